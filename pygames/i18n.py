@@ -1,0 +1,79 @@
+"""Words: every text that a person reads, by key, in every language, from the TOML files beside the code.
+
+`locale/<lang>.toml` holds what all games share, `games/<game>/words.<lang>.toml` what a game adds. A value is a text
+with `{facts}` in it, or a table of forms by number (`one`, `other`), chosen by the fact `n`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "fr", "de", "it")
+SINGULAR = {"en": (1,), "fr": (0, 1), "de": (1,), "it": (1,)}
+FORMS = {"one", "other"}
+
+Fact = str | int
+Entry = str | dict[str, str]
+
+
+def folder(game: str) -> str:
+    return game.replace("-", "_")
+
+
+@cache
+def entries(lang: str, game: str | None = None) -> dict[str, Entry]:
+    """The flat keys ("why.island") of one file."""
+    root = files("pygames")
+    file = root / "locale" / f"{lang}.toml" if game is None else root / "games" / folder(game) / f"words.{lang}.toml"
+    return flattened(tomllib.loads(file.read_text("utf-8")))
+
+
+def flattened(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
+    flat: dict[str, Entry] = {}
+    for key, value in table.items():
+        if isinstance(value, str) or (isinstance(value, dict) and set(value) == FORMS):
+            flat[prefix + key] = value
+        else:
+            flat |= flattened(value, f"{prefix}{key}.")
+    return flat
+
+
+class Words:
+    """A language's words for one game (or none), and the names of those who sit at the table."""
+
+    def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
+        self.lang = lang
+        self.names = dict(names or {})
+        self.entries = entries(lang) | (entries(lang, game) if game else {})
+
+    def __call__(self, key: str, **facts: Fact) -> str:
+        entry = self.entries[key]
+        if isinstance(entry, dict):
+            entry = entry["one" if facts["n"] in SINGULAR[self.lang] else "other"]
+        return entry.format(**facts) if facts else entry
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.entries
+
+    def seat(self, seat: int) -> str:
+        """Who sits there: the name given, or the game's name for the seat."""
+        return self.names.get(seat) or self(f"seat.{seat}")
+
+    def all_of(self, items: list[str]) -> str:
+        """A list as a sentence has it: "a, b and c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self('and')} {items[-1]}"
+
+
+@cache
+def _unnamed(lang: str, game: str | None) -> Words:
+    return Words(lang, game)
+
+
+def words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Words:
+    return Words(lang, game, names) if names else _unnamed(lang, game)

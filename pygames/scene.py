@@ -1,0 +1,150 @@
+"""Scene: a drawing as data. A flat list of keyed marks, printed as SVG or compared with the one on the screen.
+
+Keys say which mark is the same thing in two scenes (a pawn keeps its key wherever it stands), so that the page patches
+its attributes and lets CSS glide it, instead of drawing anew.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+Value = str | int | float
+
+# The colours and lines that all boards share. The site's own tokens take precedence where the SVG stands in a page.
+STYLE = """
+svg.board{font-family:system-ui,sans-serif;
+--paper:#fbf7ef;--ink:#2b2620;--faint:#8a8072;--line:#cdbfa6;--glow:#0a7d6c}
+@media (prefers-color-scheme:dark){svg.board{
+--paper:#23201b;--ink:#f3ece0;--faint:#a89d8c;--line:#5a5145;--glow:#4fd1b8}}
+svg.board text{fill:var(--ink)} svg.board .faint{fill:var(--faint)} svg.board [data-target]{cursor:pointer}
+svg.board .live{fill:var(--glow);fill-opacity:.28;stroke:var(--glow);stroke-width:2}
+svg.board .tapped{fill:var(--glow);fill-opacity:.5;stroke:var(--glow);stroke-width:3}
+svg.board .last{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:5 3}
+svg.board .hit{fill:transparent}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One element. `tag` and `attrs` are SVG's; `target` is what a tap on it means, `label` its spoken name."""
+
+    key: str
+    tag: str
+    attrs: Mapping[str, Value] = field(default_factory=dict)
+    text: str = ""
+    target: str = ""
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        # Attributes as they are printed, so that equal drawings are equal marks.
+        object.__setattr__(self, "attrs", {name: number(value) for name, value in self.attrs.items()})
+
+    def svg(self) -> str:
+        said = {"data-key": self.key}
+        if self.target:
+            said |= {"data-target": self.target, "role": "button"}
+        if self.label:
+            said["aria-label"] = self.label
+        attrs = "".join(f' {name}="{escape(str(value))}"' for name, value in (said | dict(self.attrs)).items())
+        return f"<{self.tag}{attrs}>{escape(self.text, quote=False)}</{self.tag}>"
+
+
+def number(value: Value) -> str:
+    """Numbers without noise: two decimals are finer than any screen."""
+    return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Marks in drawing order on a `width` × `height` canvas. `defs` and `style` are a game's constants."""
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
+    title: str
+    defs: str = ""
+    style: str = ""
+
+    @property
+    def targets(self) -> frozenset[str]:
+        return frozenset(mark.target for mark in self.marks if mark.target)
+
+
+@dataclass(frozen=True, slots=True)
+class UI:
+    """What the drawing needs to know besides the view: the taps so far, where a tap leads on, the last move made."""
+
+    taps: tuple[str, ...] = ()
+    targets: frozenset[str] = frozenset()
+    last: str | None = None
+
+
+def svg(scene: Scene) -> str:
+    """The picture as one self-contained text."""
+    marks = "\n".join(mark.svg() for mark in scene.marks)
+    title = escape(scene.title, quote=False)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {scene.width} {scene.height}">\n'
+        f"<title>{title}</title>\n<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n{marks}\n</svg>\n"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """One step from the shown drawing to the next: `mark` is None to remove; `before` is the key it stands in front of
+    in drawing order ("" for last). `attrs` are just those that change (None: gone)."""
+
+    key: str
+    mark: Mark | None = None
+    before: str | None = None
+    attrs: Mapping[str, str | None] = field(default_factory=dict)
+
+
+def diff(old: Sequence[Mark], new: Sequence[Mark]) -> tuple[Patch, ...]:
+    """The patches that turn one drawing into another: removals, then from last to first what is new, moved in drawing
+    order or changed. Marks that keep their place and attributes cost nothing."""
+    wanted = {mark.key for mark in new}
+    had = {mark.key: mark for mark in old}
+    patches = [Patch(mark.key) for mark in old if mark.key not in wanted]
+    kept = rising(positions(old, new))
+    follower = ""
+    for place in range(len(new) - 1, -1, -1):
+        mark = new[place]
+        before = had.get(mark.key)
+        if before is None or before.tag != mark.tag:
+            patches.append(Patch(mark.key, mark, follower))
+        elif before != mark or place not in kept:
+            changed = {name: str(value) for name, value in mark.attrs.items() if before.attrs.get(name) != value}
+            gone = {name: None for name in before.attrs if name not in mark.attrs}
+            patches.append(Patch(mark.key, mark, None if place in kept else follower, {**changed, **gone}))
+        follower = mark.key
+    return tuple(patches)
+
+
+def positions(old: Sequence[Mark], new: Sequence[Mark]) -> list[int]:
+    """Where each mark of the new drawing stood in the old one; -1 for those that are new."""
+    places = {(mark.key, mark.tag): place for place, mark in enumerate(old)}
+    return [places.get((mark.key, mark.tag), -1) for mark in new]
+
+
+def rising(places: Sequence[int]) -> frozenset[int]:
+    """Indices of a longest rising run in `places` (-1 never counts): the marks that need not move."""
+    ends: list[int] = []
+    at: list[int] = []
+    back: dict[int, int] = {}
+    for index, place in enumerate(places):
+        if place < 0:
+            continue
+        length = bisect_left(ends, place)
+        back[index] = at[length - 1] if length else -1
+        ends[length : length + 1] = [place]
+        at[length : length + 1] = [index]
+    chain = set()
+    index = at[-1] if at else -1
+    while index >= 0:
+        chain.add(index)
+        index = back[index]
+    return frozenset(chain)

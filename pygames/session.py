@@ -1,0 +1,152 @@
+"""Session: a running game. Who sits where, the moves so far, undo and redo, whose screen it is, where chance comes
+from. It keeps the history that a state does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from pygames.bots import chance
+from pygames.game import CHANCE, BadInput, State
+from pygames.record import Record, named
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a seat: a person, or a bot of some level; with a name, or called as the game calls the seat."""
+
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """How far an undo would go: back to `length` moves; `barred` if somebody has seen what came since."""
+
+    length: int
+    barred: bool
+
+
+class Session:
+    def __init__(
+        self,
+        record: Record,
+        seats: Mapping[int, Seat] | None = None,
+        rng: Random | None = None,
+        by_hand: bool = False,
+    ) -> None:
+        self.game = named(record.game)
+        self.start = record
+        self.states: list[State] = list(record.states())
+        self.moves: list[str] = list(record.moves)
+        self.seats = {seat: Seat() for seat in range(1, record.players + 1)} | dict(seats or {})
+        self.rng = rng or Random()
+        self.by_hand = by_hand
+        self.holder: int | None = None  # who has said to be the one looking at the screen
+        self._undone: list[tuple[str, ...]] = []
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def record(self) -> Record:
+        return Record(self.start.game, self.start.players, self.start.options, tuple(self.moves))
+
+    # Moves
+
+    def play(self, move: str) -> State:
+        """The one gate: persons, bots, chance and records all come through here."""
+        self._push(move)
+        self._undone.clear()
+        return self.state
+
+    def roll(self) -> str | None:
+        """Let the machine play chance if it is chance's turn and nobody does it by hand; the outcome, or None."""
+        if self.state.actor != CHANCE or self.by_hand:
+            return None
+        outcome = chance(self.state, self.rng)
+        self.play(outcome)
+        return outcome
+
+    def asks_person(self, state: State) -> bool:
+        """Whether a person decides there: at an own seat, or by typing in what the dice show."""
+        if state.actor == CHANCE:
+            return self.by_hand
+        return state.actor is not None and not self.seats[state.actor].bot
+
+    def _push(self, move: str) -> None:
+        self.states.append(self.state.play(move))
+        self.moves.append(move)
+
+    # Undo and redo
+
+    @property
+    def undoable(self) -> Undo | None:
+        """Back to the last decision of a person; None if there has been none."""
+        for length in range(len(self.moves) - 1, -1, -1):
+            if self.asks_person(self.states[length]):
+                return Undo(length, any(self._bars(place) for place in range(length, len(self.moves))))
+        return None
+
+    def _bars(self, place: int) -> bool:
+        """Whether taking this move back would take back knowledge: of the machine's dice and draws, or of a secret."""
+        state, move = self.states[place], self.moves[place]
+        return (state.actor == CHANCE and not self.by_hand) or state.reveals(move)
+
+    def undo(self, force: bool = False) -> None:
+        """Back to the last decision of a person. Past a barrier only by `force`: when all at the table agree."""
+        undo = self.undoable
+        if undo is None:
+            raise BadInput("error.undo_nothing")
+        if undo.barred and not force:
+            raise BadInput("error.undo_barred")
+        self._undone.append(tuple(self.moves[undo.length :]))
+        del self.moves[undo.length :], self.states[undo.length + 1 :]
+
+    @property
+    def redoable(self) -> bool:
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        if not self._undone:
+            raise BadInput("error.redo_nothing")
+        for move in self._undone.pop():
+            self._push(move)
+
+    # Whose screen it is
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        return tuple(seat for seat in sorted(self.seats) if not self.seats[seat].bot)
+
+    @property
+    def pass_to(self) -> int | None:
+        """The seat that the device must be passed to before anything secret is shown; None if there is no need."""
+        actor = self.state.actor
+        if not self.game.secrets or len(self.persons) < 2 or actor not in self.persons:
+            return None
+        return None if actor == self.holder else actor
+
+    def confirm(self) -> None:
+        """Whoever the device was passed to says: it is me."""
+        self.holder = self.pass_to or self.holder
+
+    @property
+    def screen(self) -> int | None:
+        """The seat whose view may be shown now; None for what everybody may see."""
+        if len(self.persons) == 1:
+            return self.persons[0]
+        actor = self.state.actor
+        return actor if actor in self.persons and self.pass_to is None else None
+
+    def log(self, seat: int | None) -> Iterator[tuple[State, str | None]]:
+        """Each state with the move made from it, as that seat may know it: None for a move that is hidden from it."""
+        open_until = len(self.moves) if self.state.actor is None else 0
+        for place in range(len(self.moves) - 1, -1, -1):
+            if self.states[place].reveals(self.moves[place]):
+                open_until = max(open_until, place + 1)
+                break
+        for place, (state, move) in enumerate(zip(self.states, self.moves, strict=False)):
+            yield state, None if place >= open_until and state.hides(move, seat) else move
