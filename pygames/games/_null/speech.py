@@ -35,4 +35,4 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
 
 def text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal."""
-    return " ".join("o" * view["counters"])
+    return " ".join("o" * view["counters"]) or "–"

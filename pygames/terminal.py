@@ -1,0 +1,255 @@
+"""What the commands do: the games in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from pygames.bench import measure
+from pygames.bots import choose
+from pygames.game import BadInput, IllegalMove, State
+from pygames.games import GAMES
+from pygames.i18n import Words
+from pygames.record import Record, named
+from pygames.scene import UI, svg
+from pygames.session import Seat, Session
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what could be scrolled back to
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} < 1")
+    return number
+
+
+def games(options: argparse.Namespace, say: Words) -> int:
+    for name, game in GAMES.items():
+        told = game.words(options.lang)
+        print(f"{name}: {told('title')}, {players_of(name, say)}. {told('tagline')}")
+        for option, setting in game.options.items():
+            print(f"  {option}  {told(f'option.{option}')}")
+            for value in setting.values:
+                mark = "*" if value == setting.default else " "
+                print(f"   {mark} {value}  {told(f'value.{option}.{value}')}")
+    return 0
+
+
+def players_of(name: str, say: Words) -> str:
+    players = GAMES[name].players
+    return say("cli.players_range", few=players[0], many=players[-1], n=len(players))
+
+
+def new_record(options: argparse.Namespace) -> Record:
+    settings = {}
+    for setting in options.settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise BadInput("error.setting", word=setting)
+        settings[name] = value
+    players = options.players or named(options.game).players[0]
+    return Record(options.game, players, settings)
+
+
+def read_record(text: str) -> Record:
+    """A record given as such, or the file that holds one. Lines that begin with # or = are remarks."""
+    if ":" not in text.split():
+        lines = Path(text).read_text("utf-8", errors="replace").splitlines()
+        text = " ".join(line for line in lines if not line.startswith(("#", "=")))
+    return Record.parse(text)
+
+
+# play
+
+
+def play(options: argparse.Namespace, say: Words) -> int:
+    record = read_record(options.record) if options.record else new_record(options)
+    names = options.names.split(",") if options.names else []
+    bots = seats_of_bots(options.bots, record.players)
+    seats = {
+        seat: Seat(names[seat - 1].strip() if seat <= len(names) else "", bots.get(seat, ""))
+        for seat in range(1, record.players + 1)
+    }
+    session = Session(record, seats, Random(options.seed), options.by_hand)
+    told = session.game.words(options.lang, {seat: who.name for seat, who in seats.items() if who.name})
+    print(say("cli.play.welcome", title=told("title")))
+    try:
+        while session.state.actor is not None:
+            turn(session, told)
+    except EOFError:
+        print()
+    if session.state.actor is None:
+        view = session.state.view(session.screen)
+        print(session.game.speech.text(view, told), *session.game.speech.outcome(view, told), sep="\n")
+    print(say("cli.play.record"), session.record, sep="\n")
+    return 0
+
+
+def seats_of_bots(text: str, players: int) -> dict[int, str]:
+    """`2=random,3=random`, or a level alone for every seat but the first."""
+    bots: dict[int, str] = {}
+    for part in filter(None, text.split(",")):
+        seat, equals, level = part.partition("=")
+        if not equals:
+            bots |= dict.fromkeys(range(2, players + 1), part)
+        elif seat in map(str, range(1, players + 1)):
+            bots[int(seat)] = level
+        else:
+            raise BadInput("error.seat", seat=seat, players=players)
+    return bots
+
+
+def turn(session: Session, say: Words) -> None:
+    """One move of whoever is to act: the machine's are told, a person's is asked for."""
+    state, seat = session.state, session.screen
+    if not session.asks_person(state):
+        bot = session.seats[state.actor].bot if state.actor else ""
+        move = session.roll() or choose(state, bot, session.rng)
+        if state.actor:
+            session.play(move)
+        print(line(session, state, move, seat, say))
+        return
+    if (next_seat := session.pass_to) is not None:
+        input(CLEAR + say("cli.play.pass", seat=say.seat(next_seat)))
+        session.confirm()
+        seat = session.screen
+    view = state.view(seat)
+    print(session.game.speech.text(view, say), session.game.speech.todo(view, UI(), say), sep="\n")
+    while not answer(session, input("> ").strip(), seat, say):
+        pass
+
+
+def line(session: Session, state: State, move: str, seat: int | None, say: Words) -> str:
+    """A move in words, with no more than the reader may know."""
+    hidden = state.hides(move, seat)
+    notation = "" if hidden else f"  [{move}]"
+    return str(session.game.speech.described(state.view(seat), None if hidden else move, say)) + notation
+
+
+def answer(session: Session, text: str, seat: int | None, say: Words) -> bool:
+    """Do what was typed: a command or a move. False if the position is the same and a new answer is wanted."""
+    state = session.state
+    try:
+        if text in ("undo", "undo!"):
+            session.undo(force=text.endswith("!"))
+        elif text == "redo":
+            session.redo()
+        elif text == "record":
+            print(session.record)
+            return False
+        elif text == "quit":
+            raise EOFError
+        elif text in ("", "moves", "help", "?"):
+            print(say("cli.play.commands") if text in ("help", "?") else " ".join(state.legal_moves()))
+            return False
+        else:
+            session.play(text)
+            print(line(session, state, text, seat, say))
+    except (IllegalMove, BadInput) as bad:
+        print(bad.text(say.lang), say("cli.play.hint"))
+        return False
+    return True
+
+
+# replay
+
+
+def replay(options: argparse.Namespace, say: Words) -> int:
+    record = read_record(options.record)
+    game = named(record.game)
+    told = game.words(options.lang)
+    states = list(record.states())
+    if options.svg:
+        options.svg.mkdir(parents=True, exist_ok=True)
+        for place, state in enumerate(states):
+            ui = UI(last=record.moves[place - 1] if place else None)
+            picture = svg(game.look.scene(state.view(None), ui, told))
+            (options.svg / f"{record.game}-{place:04}.svg").write_text(picture, "utf-8")
+        print(say("cli.replay.written", n=len(states), folder=str(options.svg)))
+        return 0
+    stepping = sys.stdin.isatty() and sys.stdout.isatty()
+    for place, move in enumerate(record.moves, 1):
+        before, after = states[place - 1], states[place]
+        print(f"{place:4}  {move:12}", game.speech.described(before.view(before.actor or None), move, told))
+        if stepping:
+            print(game.speech.text(after.view(None), told))
+            if input(say("cli.replay.step")).strip() == "q":
+                return 0
+    view = states[-1].view(None)
+    if not stepping:
+        print(game.speech.text(view, told))
+    print(*(game.speech.outcome(view, told) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
+    return 0
+
+
+# simulate
+
+
+def simulate(options: argparse.Namespace, say: Words) -> int:
+    record, rng = new_record(options), Random(options.seed)
+    told = named(record.game).words(options.lang)
+    wins: Counter[str] = Counter()
+    lengths: list[int] = []
+    points: list[int] = []
+    for done in range(options.games):
+        state, plies = record.replay(), 0
+        while state.actor is not None and plies < options.cap:
+            level = "random"
+            state, plies = state.play(choose(state, level, rng)), plies + 1
+        lengths.append(plies)
+        result = state.result
+        if result is None:
+            wins[say("cli.simulate.unfinished")] += 1
+            continue
+        wins[told.all_of([told.seat(seat) for seat in result.winners]) or say("cli.simulate.draw")] += 1
+        points.extend((result.scores or {}).values())
+        progress(done + 1, options.games)
+    progress(0, 0)
+    print(record)
+    width = max(map(len, wins))
+    for who, number in wins.most_common():
+        print(f"{who:{width}}  {number:7}  {number / options.games:6.1%}")
+    table = {"cli.simulate.plies": lengths} | ({"cli.simulate.points": points} if points else {})
+    for key, numbers in table.items():
+        print(say(key, least=min(numbers), middle=f"{median(numbers):g}", most=max(numbers)))
+    return 0
+
+
+def progress(done: int, of: int) -> None:
+    """A bar on a terminal's error stream, so that tables can be piped; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return
+    if not of:
+        print("\r\x1b[K", end="", file=sys.stderr)
+    elif done * 100 // of != (done - 1) * 100 // of:
+        filled = done * 30 // of
+        print(f"\r{'█' * filled}{'·' * (30 - filled)} {done}/{of}", end="", file=sys.stderr, flush=True)
+
+
+# bench
+
+
+def bench(options: argparse.Namespace, say: Words) -> int:
+    names = [named(name).name for name in options.names] or list(GAMES)
+    for text in bench_table(names, options.seconds, say):
+        print(text)
+    return 0
+
+
+def bench_table(names: list[str], seconds: float, say: Words) -> Iterator[str]:
+    chess, *figures = measure(names, seconds, lambda done: progress(round(done * 100), 100))
+    progress(0, 0)
+    if not chess.plies:
+        yield say("cli.bench.no_chess")
+    yield say("cli.bench.head")
+    for one in (chess, *figures):
+        ratio = f"{one.rate / chess.rate:6.2f} ×" if chess.plies else "–"
+        worst = f"{one.worst * 1e6:6.0f} µs / {one.worst_moves}" if one.worst else "–"
+        size = f"{one.size} B" if one.size else "–"
+        yield f"{one.name:10} {one.rate:9,.0f} {ratio:>9} {worst:>18} {size:>9}"

@@ -1,0 +1,17 @@
+"""What Null's random games must reach, and how."""
+
+from collections.abc import Callable
+from random import Random
+
+from pygames.game import State
+
+ODD: dict[str, Callable[[State, str, State], bool]] = {
+    "the last two taken at once": lambda before, move, after: after.actor is None and move == "2",
+    "a single one left": lambda before, move, after: before.actor != 0 and before.legal_moves() == ("1",),
+}
+MOODS: tuple[Callable[[State, Random], str], ...] = (lambda state, rng: state.legal_moves()[0],)
+
+
+def material(state: State) -> object:
+    """What never changes, whatever is played."""
+    return 0 <= state.shown(None)["counters"] <= 9

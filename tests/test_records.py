@@ -1,0 +1,125 @@
+"""Text from outside: whatever it is, it is understood or refused in a sentence that names what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pygames.game import BadInput, IllegalMove
+from pygames.games import ALL, GAMES
+from pygames.i18n import LANGUAGES
+from pygames.record import LONGEST, Record
+
+HEAD = "crossado players=2"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        (" \n\t", "empty"),
+        ("chess players=2 :", "chess"),
+        ("Crossado players=2 :", "Crossado"),
+        ("crossado :", "players"),
+        ("crossado players=2", "“:”"),
+        ("crossado players=2 4 6", "“:”"),
+        ("crossado 4 players=2 :", "“4”"),
+        ("crossado players=2: 4 6", "“:”"),
+        ("crossado players=2 : 4 : 6", "twice"),
+        ("crossado players=2 players=2 :", "“players”"),
+        ("crossado players=two :", "two"),
+        ("crossado players=02 :", "02"),
+        ("crossado players=２ :", "２"),
+        ("crossado players=5 :", "5"),
+        ("crossado players=-2 :", "-2"),
+        ("crossado players= :", "2 to 4"),
+        ("crossado players=2 size=9 :", "“size”"),
+        ("crossado players=2 corners=round :", "corners=round"),
+        ("crossado players=2 corners=opposite corners=opposite :", "“corners”"),
+        ("crossado players=3 corners=opposite :", "corners=opposite does not go with 3"),
+        ("crossing players=3 dealer=4 :", "dealer=4"),
+        ("c-cross players=2 dealer=1 :", "“dealer”"),
+    ],
+)
+def test_malformed_text_is_refused_by_name(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as refused:
+        Record.parse(text)
+    assert not isinstance(refused.value, IllegalMove)
+    assert reason in str(refused.value)
+    sentences = {refused.value.text(lang) for lang in LANGUAGES}  # type: ignore[attr-defined]
+    assert len(sentences) == len(LANGUAGES)
+
+
+def test_options_at_their_default_are_dropped_and_others_sorted() -> None:
+    assert str(Record.parse(f"{HEAD} stacking=colours corners=adjacent : 4")) == f"{HEAD} stacking=colours : 4"
+    both = Record.parse("crossado corners=opposite players=2 stacking=colours :")
+    assert str(both) == f"{HEAD} corners=opposite stacking=colours :"
+    assert Record("crossado", 2, {"corners": "adjacent"}) == Record("crossado", 2)
+
+
+def test_options_are_strings_and_counts_are_numbers() -> None:
+    with pytest.raises(ValueError, match="dealer=2 is not possible"):
+        GAMES["crossing"].new(players=3, dealer=2)  # type: ignore[arg-type]
+    for count in ("2", 2.0, True, None, [2]):
+        with pytest.raises(ValueError, match="played by 2 to 4"):
+            Record("crossado", count)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no option"):
+        GAMES["c-cross"].new(size="3")
+
+
+def test_a_record_does_not_change() -> None:
+    options = {"corners": "opposite"}
+    record = Record("crossado", 2, options, ("4",))
+    options["corners"] = "adjacent"
+    assert record.options == {"corners": "opposite"}
+    with pytest.raises(TypeError):
+        record.options["corners"] = "adjacent"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("word", ["", "a b", "a\n", ":", 4, None])
+def test_a_move_is_one_word(word: object) -> None:
+    with pytest.raises(ValueError, match="Move 2"):
+        Record("crossado", 2, {}, ("4", word))  # type: ignore[arg-type]
+
+
+def test_noise_of_a_megabyte_is_refused() -> None:
+    for noise in ("x" * LONGEST, "x " * (LONGEST // 2), f"{HEAD} : " + "x" * (LONGEST - 50)):
+        with pytest.raises(ValueError, match=r"\.$") as refused:
+            Record.parse(noise).replay()
+        assert len(str(refused.value)) < 300
+    with pytest.raises(ValueError, match="too long"):
+        Record.parse(f"{HEAD} : " + "4 " * LONGEST)
+
+
+WORDS = st.one_of(
+    st.sampled_from([*ALL, ":", "players=2", "players=3", "corners=opposite", "dealer=1", "heap=9", "=", "a=b"]),
+    st.sampled_from(["1", "2", "6", "R", "m1", "c3", "c3+c4", "Ac4", "a3-c3", "^a3-c3", "pass", "roll", "home>c3"]),
+    st.text(max_size=12),
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=14).map(" ".join)))
+def test_text_is_a_record_or_a_value_error(text: str) -> None:
+    try:
+        record = Record.parse(text)
+    except BadInput:
+        return
+    assert Record.parse(str(record)) == record
+    try:
+        record.replay()
+    except IllegalMove as illegal:
+        assert illegal.place >= 1
+        assert all(illegal.text(lang) for lang in LANGUAGES)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(list(ALL.values())), st.integers() | st.text(max_size=3), st.dictionaries(st.text(), st.text()))
+def test_only_a_value_error_comes_of_a_bad_set_up(game: object, players: object, options: dict[str, str]) -> None:
+    try:
+        state = game.new(players, **options)  # type: ignore[attr-defined]
+    except ValueError as refused:
+        assert str(refused).endswith(".")
+    else:
+        assert state.legal_moves()

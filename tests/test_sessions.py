@@ -1,0 +1,168 @@
+"""A running game: one gate for moves, undo and redo with barriers, whose screen it is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames.bots import choose
+from pygames.game import CHANCE, BadInput, Game, IllegalMove
+from pygames.record import Record
+from pygames.session import Seat, Session
+from tests.random_games import sampled, settings
+
+
+def played(game: Game, session: Session, rng: Random, moves: int) -> None:
+    for _ in range(moves):
+        if session.state.actor is None:
+            return
+        if session.roll() is None:
+            session.play(choose(session.state, "random", rng))
+
+
+def test_undo_then_redo_is_the_identity(game: Game) -> None:
+    for number, start in enumerate(settings(game)):
+        for by_hand in (True, False):
+            session, rng = Session(start, {1: Seat("Zoë")}, Random(number), by_hand), Random(number)
+            played(game, session, rng, 40 + number)
+            record, state = session.record, session.state
+            undone = 0
+            while session.undoable and undone < 15:
+                session.undo(force=True)
+                assert session.record.replay() == session.state
+                assert session.asks_person(session.state)
+                undone += 1
+            assert undone
+            assert session.record.moves == record.moves[: len(session.moves)]
+            for _ in range(undone):
+                session.redo()
+            assert (session.record, session.state) == (record, state)
+            assert not session.redoable
+
+
+def test_undo_stops_at_what_the_machine_has_rolled_or_a_secret_shown(game: Game) -> None:
+    barred = free = 0
+    for step in sampled(game, 60, 0.2, most=200):
+        if not step.moves:
+            continue
+        session = Session(step.record)
+        undo = session.undoable
+        if undo is None:
+            continue
+        since = range(undo.length, len(session.moves))
+        seen = any(session.states[at].actor == CHANCE or session.states[at].reveals(session.moves[at]) for at in since)
+        assert undo.barred == seen
+        if seen:
+            barred += 1
+            with pytest.raises(BadInput, match="agree"):
+                session.undo()
+            assert session.record == step.record
+        else:
+            free += 1
+            session.undo()
+            assert len(session.moves) == undo.length
+    assert free
+    assert barred or all(CHANCE != step.before.actor for step in sampled(game, 1, 1.0))
+
+
+def test_a_new_move_ends_what_could_be_redone(game: Game) -> None:
+    session = Session(settings(game)[0], rng=Random(1), by_hand=True)
+    played(game, session, Random(1), 5)
+    session.undo(force=True)
+    session.play(session.state.legal_moves()[0])
+    assert not session.redoable
+    with pytest.raises(BadInput, match="nothing"):
+        session.redo()
+
+
+def test_nothing_to_undo_says_so(game: Game) -> None:
+    with pytest.raises(BadInput, match="nothing"):
+        Session(settings(game)[0]).undo()
+
+
+def test_an_illegal_move_leaves_the_session_as_it_was(game: Game) -> None:
+    session = Session(settings(game)[0], rng=Random(1))
+    played(game, session, Random(1), 7)
+    record = session.record
+    with pytest.raises(IllegalMove):
+        session.play("nonsense")
+    assert session.record == record
+
+
+def test_undo_against_bots_goes_back_to_the_person_s_own_decision(game: Game) -> None:
+    start = settings(game)[0]
+    seats = {seat: Seat(bot="random") for seat in range(2, start.players + 1)}
+    session, rng = Session(start, seats, Random(5)), Random(5)
+    own = 0
+    while session.state.actor is not None and own < 2:
+        own += session.state.actor == 1
+        played(game, session, rng, 1)
+    played(game, session, rng, 1)
+    if (undo := session.undoable) is not None:
+        assert session.states[undo.length].actor == 1
+
+
+def test_a_seeded_session_rolls_the_same(game: Game) -> None:
+    records = set()
+    for _ in range(2):
+        session = Session(settings(game)[0], rng=Random(9))
+        played(game, session, Random(9), 60)
+        records.add(session.record)
+    assert len(records) == 1
+
+
+def test_by_hand_the_machine_never_rolls(game: Game) -> None:
+    session = Session(settings(game)[0], by_hand=True)
+    while session.state.actor not in (CHANCE, None):
+        played(game, session, Random(1), 1)
+        if len(session.moves) > 50:
+            return  # a game without chance
+    assert session.roll() is None
+    assert session.asks_person(session.state)
+
+
+def test_the_device_is_passed_only_when_several_people_have_secrets(game: Game) -> None:
+    start = settings(game)[0]
+    everybody = range(1, start.players + 1)
+    alone = Session(start, {seat: Seat(bot="random") for seat in everybody if seat != 1}, Random(3))
+    together = Session(start, {}, Random(3))
+    passed = 0
+    for session in (alone, together):
+        for _ in range(60):
+            if session.state.actor is None:
+                break
+            if session.pass_to is not None:
+                assert session is together
+                assert game.secrets
+                assert session.screen is None
+                assert session.pass_to == session.state.actor
+                session.confirm()
+                assert session.screen == session.state.actor
+                passed += 1
+            elif session is alone:
+                assert session.screen == 1
+            played(game, session, Random(len(session.moves)), 1)
+    assert bool(passed) == game.secrets
+
+
+def test_the_log_keeps_secrets_until_they_are_shown(game: Game) -> None:
+    for step in sampled(game, 40, 0.1, most=150):
+        if not step.moves:
+            continue
+        session = Session(step.record)
+        for seat in (None, *range(1, step.after.players + 1)):
+            for state, move in session.log(seat):
+                place = session.states.index(state)
+                assert move == session.moves[place] or state.hides(session.moves[place], seat)
+            if step.after.actor is None:
+                assert [move for _, move in session.log(seat)] == session.moves
+
+
+def test_a_log_hides_the_choices_of_a_round_that_is_not_over() -> None:
+    text = "crossing players=3 : R R B B m1 m2"
+    session = Session(Record.parse(text))
+    assert [move for _, move in session.log(1)] == ["R", "R", "B", "B", "m1", None]
+    assert [move for _, move in session.log(None)] == ["R", "R", "B", "B", None, None]
+    session.play("m2")
+    assert [move for _, move in session.log(None)] == [*text.split(" : ")[1].split(), "m2"]

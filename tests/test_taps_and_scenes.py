@@ -1,0 +1,137 @@
+"""Every move is reachable by taps on what is drawn or on buttons, and drawings patch into each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from xml.etree import ElementTree
+
+from pygames.game import Game
+from pygames.i18n import LANGUAGES
+from pygames.scene import UI, Mark, diff, svg
+from pygames.taps import DONE, reach, tap
+from tests.random_games import Step, sampled
+
+
+def test_every_move_is_reached_by_its_taps_in_any_order(game: Game) -> None:
+    rng = Random(1)
+    for step in sampled(game, 60, 0.1):
+        moves, spell = step.after.legal_moves(), game.look.taps
+        for move in rng.sample(moves, min(12, len(moves))):
+            taps: list[str] = []
+            for stage in spell(move):
+                taps += rng.sample(sorted(stage), len(stage))
+            path: tuple[str, ...] = ()
+            for target in taps:
+                reached = tap(moves, spell, path, target)
+                assert move in reached.moves, (move, taps, reached)
+                if reached.move is not None:
+                    break
+                path = reached.taps
+            assert reached.move == move
+
+
+def test_no_move_hides_another_one(game: Game) -> None:
+    for step in sampled(game, 40, 0.05):
+        moves, spell = step.after.legal_moves(), game.look.taps
+        for move in moves[:: max(1, len(moves) // 20)]:
+            taps = [target for stage in spell(move) for target in sorted(stage)]
+            assert reach(moves, spell, taps).moves == (move,)
+
+
+def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
+    rng = Random(2)
+    for step in sampled(game, 60, 0.05):
+        state, moves, spell = step.after, step.after.legal_moves(), game.look.taps
+        if not moves:
+            continue
+        view, path = state.view(state.actor or None), ()
+        while True:
+            reached = reach(moves, spell, path)
+            if reached.move:
+                break
+            scenes = [game.look.scene(view, UI(reached.taps, reached.targets), game.words(lang)) for lang in LANGUAGES]
+            for lang, scene in zip(LANGUAGES, scenes, strict=True):
+                assert scene.targets <= reached.targets
+                assert all(mark.label for mark in scene.marks if mark.target)
+                for target in reached.targets:
+                    assert named(game.speech.target(view, target, game.words(lang)))
+                    assert target in scene.targets or state.actor == 0 or is_button(target), target
+            path = (*path, rng.choice(sorted(reached.targets)))
+
+
+def is_button(target: str) -> bool:
+    """Words that stand for no place on the board; places have a digit, a colon or one letter."""
+    return target == DONE or (target.isalpha() and len(target) > 1) or target.isdigit()
+
+
+def named(text: str) -> bool:
+    return bool(text) and "{" not in text
+
+
+def scenes_of(game: Game, step: Step, lang: str) -> tuple[Sequence[Mark], Sequence[Mark]]:
+    say, spell = game.words(lang), game.look.taps
+    seat = step.before.actor or None
+    before = game.look.scene(step.before.view(seat), UI((), reach(step.before.legal_moves(), spell, ()).targets), say)
+    after = game.look.scene(step.after.view(seat), UI(last=step.move), say)
+    return before.marks, after.marks
+
+
+def test_patches_turn_one_scene_into_the_next(game: Game) -> None:
+    for number, step in enumerate(sampled(game, 80, 0.1)):
+        before, after = scenes_of(game, step, LANGUAGES[number % 4])
+        for old, new in ((before, after), (after, before), (after, after), ((), after), (before, ())):
+            assert len({mark.key for mark in new}) == len(new)
+            assert patched(old, new) == list(new)
+        assert diff(after, after) == ()
+
+
+def patched(old: Sequence[Mark], new: Sequence[Mark]) -> list[Mark]:
+    """The drawing as a page would have it after the patches, element by element."""
+    page = {mark.key: mark for mark in old}
+    order = [mark.key for mark in old]
+    for patch in diff(old, new):
+        if patch.mark is None:
+            del page[patch.key]
+            order.remove(patch.key)
+            continue
+        if patch.before is not None:
+            if patch.key in order:
+                order.remove(patch.key)
+            order.insert(order.index(patch.before) if patch.before else len(order), patch.key)
+            shown = dict(page[patch.key].attrs) if patch.key in page and page[patch.key].tag == patch.mark.tag else None
+        else:
+            shown = dict(page[patch.key].attrs)
+        if shown is None:
+            shown = dict(patch.mark.attrs)
+        for name, value in patch.attrs.items():
+            if value is None:
+                del shown[name]
+            else:
+                shown[name] = value
+        mark = patch.mark
+        page[patch.key] = Mark(mark.key, mark.tag, shown, mark.text, mark.target, mark.label)
+    return [page[key] for key in order]
+
+
+def test_shuffled_drawings_patch_too(game: Game) -> None:
+    rng = Random(4)
+    for step in sampled(game, 20, 0.02):
+        marks = list(scenes_of(game, step, "en")[1])
+        shuffled = rng.sample(marks, rng.randrange(len(marks) + 1))
+        assert patched(marks, shuffled) == shuffled
+        assert patched(shuffled, marks) == marks
+
+
+def test_pictures_are_well_formed_svg(game: Game) -> None:
+    for step in sampled(game, 30, 0.03):
+        for seat in (None, 1):
+            scene = game.look.scene(step.after.view(seat), UI(last=step.move), game.words("fr"))
+            root = ElementTree.fromstring(svg(scene))
+            assert root.tag == "{http://www.w3.org/2000/svg}svg"
+            keys = [element.get("data-key") for element in root if element.get("data-key")]
+            assert keys == [mark.key for mark in scene.marks]
+            ids = [element.get("id") for element in root.iter() if element.get("id")]
+            assert len(ids) == len(set(ids))
+            used = {element.get("href", "")[1:] for element in root.iter("{http://www.w3.org/2000/svg}use")}
+            assert used <= set(ids)

@@ -1,0 +1,76 @@
+"""Every text is there in every language, says the same facts, and is said without a slip."""
+
+from __future__ import annotations
+
+import json
+import re
+from string import Formatter
+
+import pytest
+
+from pygames.game import Game
+from pygames.i18n import LANGUAGES, Entry, entries, words
+from pygames.scene import UI
+from pygames.taps import reach
+from tests.random_games import sampled
+
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+
+
+def facts(entry: Entry) -> set[str]:
+    forms = [entry["other"]] if isinstance(entry, dict) else [entry]
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_shared_words_are_in_every_language(lang: str) -> None:
+    assert_same(entries("en"), entries(lang))
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_a_game_s_words_are_in_every_language(game: Game, lang: str) -> None:
+    assert_same(entries("en", game.name), entries(lang, game.name))
+
+
+def assert_same(english: dict[str, Entry], other: dict[str, Entry]) -> None:
+    assert sorted(english) == sorted(other)
+    for key, entry in english.items():
+        assert facts(other[key]) == facts(entry), key
+        assert isinstance(other[key], dict) or not isinstance(entry, dict) or facts(entry) == facts(other[key])
+        assert json.dumps(other[key]).strip('"{} '), key
+
+
+def test_titles_options_values_and_seats_have_words(game: Game) -> None:
+    for lang in LANGUAGES:
+        say = game.words(lang)
+        for key in ("title", "tagline", *(f"seat.{seat}" for seat in range(1, game.players[-1] + 1))):
+            assert say(key)
+        for name, option in game.options.items():
+            assert say(f"option.{name}")
+            assert all(say(f"value.{name}.{value}") for value in option.values)
+
+
+def test_everything_that_happens_can_be_said(game: Game) -> None:
+    for number, step in enumerate(sampled(game, 80, 0.1)):
+        before, after = step.before, step.after
+        lang = LANGUAGES[number % len(LANGUAGES)]
+        say = game.words(lang, {1: "Zoë"})
+        for seat in (None, *range(1, after.players + 1)):
+            known, view = before.view(seat), after.view(seat)
+            said = [game.speech.described(known, None if before.hides(step.move, seat) else step.move, say)]
+            said.append(game.speech.text(view, say))
+            if after.actor is None:
+                said += game.speech.outcome(view, say)
+            else:
+                targets = reach(after.legal_moves(), game.look.taps, ()).targets
+                said.append(game.speech.todo(view, UI((), targets), say))
+                assert "\n" not in said[-1]
+            for text in said:
+                assert text.strip()
+                assert not re.search(r"[{}]|None", text), text
+
+
+def test_a_person_s_name_is_used(game: Game) -> None:
+    say = words("en", game.name, {2: "Zoë"})
+    assert say.seat(2) == "Zoë"
+    assert say.seat(1) == words("en", game.name)("seat.1")
