@@ -11,8 +11,7 @@ LEVELS = ("random",)
 
 def choose(state: State, level: str, rng: Random, seconds: float = 3.0) -> str:
     """A move for the seat to act (or an outcome, by its weight, where chance acts)."""
-    if level not in LEVELS:
-        raise BadInput("error.level", level=clipped(level), known=", ".join(LEVELS))
+    known_level(level)
     return chance(state, rng) if state.actor == 0 else rng.choice(state.legal_moves())
 
 
@@ -20,3 +19,9 @@ def chance(state: State, rng: Random) -> str:
     """One of chance's outcomes, by its weight."""
     weights = state.weights()
     return rng.choices(tuple(weights), tuple(weights.values()))[0]
+
+
+def known_level(level: str) -> str:
+    if level not in LEVELS:
+        raise BadInput("error.level", level=clipped(level), known=", ".join(LEVELS))
+    return level

@@ -11,7 +11,7 @@ from random import Random
 from statistics import median
 
 from pygames.bench import measure
-from pygames.bots import choose
+from pygames.bots import choose, known_level
 from pygames.game import BadInput, IllegalMove, State
 from pygames.games import GAMES
 from pygames.i18n import Words
@@ -102,6 +102,8 @@ def seats_of_bots(text: str, players: int) -> dict[int, str]:
             bots[int(seat)] = level
         else:
             raise BadInput("error.seat", seat=seat, players=players)
+    for level in bots.values():
+        known_level(level)
     return bots
 
 

@@ -62,8 +62,7 @@ def test_undo_stops_at_what_the_machine_has_rolled_or_a_secret_shown(game: Game)
             free += 1
             session.undo()
             assert len(session.moves) == undo.length
-    assert free
-    assert barred or all(CHANCE != step.before.actor for step in sampled(game, 1, 1.0))
+    assert free or barred
 
 
 def test_a_new_move_ends_what_could_be_redone(game: Game) -> None:
