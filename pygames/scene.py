@@ -82,13 +82,13 @@ class UI:
     last: str | None = None
 
 
-def svg(scene: Scene) -> str:
-    """The picture as one self-contained text."""
+def svg(scene: Scene, bare: bool = False) -> str:
+    """The picture as one self-contained text; `bare` for a page that holds the style and the definitions once."""
     marks = "\n".join(mark.svg() for mark in scene.marks)
-    title = escape(scene.title, quote=False)
+    dress = "" if bare else f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {scene.width} {scene.height}">\n'
-        f"<title>{title}</title>\n<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n{marks}\n</svg>\n"
+        f"<title>{escape(scene.title, quote=False)}</title>\n{dress}{marks}\n</svg>\n"
     )
 
 
