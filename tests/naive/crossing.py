@@ -1,0 +1,191 @@
+"""Crossing, naively: lists of stones, and the rules in the order and the words of the spec."""
+
+from __future__ import annotations
+
+import copy
+
+COLOURS = ("R", "B", "Y", "W")
+
+
+class Naive:
+    """A position of Crossing."""
+
+    def __init__(self, players: int = 3, **options: str) -> None:
+        if players not in (3, 4, 5, 6):
+            raise ValueError(f"3 to 6 players, not {players}")
+        for name in options:
+            if name != "dealer":
+                raise ValueError(f"no option {name}")
+        dealer = options.get("dealer", "auto")
+        self.players = players
+        self.seats = list(range(1, players + 1))
+        self.dealer: int | None = None  # None: auto
+        if dealer != "auto":
+            if dealer not in [str(seat) for seat in self.seats]:
+                raise ValueError(f"no dealer {dealer}")
+            self.dealer = int(dealer)
+
+        # Material and set-up
+        self.bag = {"R": 18, "B": 18, "Y": 18, "W": 6}
+        self.held: dict[int, list[str]] = {seat: [] for seat in self.seats}
+        self.banked: dict[int, list[str]] = {seat: [] for seat in self.seats}
+        self.mushrooms: dict[int, list[str]] = {number: [] for number in range(1, players)}
+        self.round = 0
+        self.last_round = False
+        self.over = False
+        self.pausing: list[int] = []  # who makes no choice in this round
+        self.choices: dict[int, str] = {}
+        self.serving = False  # whether the dealer decides which mushrooms are served
+        self.share: dict[int, int] = {}  # the stones that each mushroom not yet served gets from the dealer
+        self.to_draw: list[int] = []  # the mushroom that each of the next stones goes to
+        for number in self.mushrooms:
+            self.to_draw += [number, number]
+
+    # Whose decision it is, and what they may do
+
+    @property
+    def actor(self) -> int | None:
+        if self.over:
+            return None
+        if self.to_draw:
+            return 0
+        if self.serving:
+            return self.dealer
+        for seat in self.seats:
+            if seat not in self.pausing and seat not in self.choices:
+                return seat
+        raise AssertionError("nobody to move")
+
+    def legal_moves(self) -> list[str]:
+        actor = self.actor
+        if actor is None:
+            return []
+        if actor == 0:
+            return sorted(self.weights())
+        if self.serving:
+            return sorted(f"f{number}" for number in self.share)
+        moves = [f"m{number}" for number in self.mushrooms]
+        if self.round >= 2:
+            for seat in self.seats:
+                if seat != actor:
+                    moves.append(f"s{seat}")
+            if len(self.held[actor]) >= 1:
+                moves.append("p")
+        return sorted(moves)
+
+    def weights(self) -> dict[str, int]:
+        if self.actor != 0:
+            raise ValueError("it is not chance's turn")
+        return {colour: self.bag[colour] for colour in COLOURS if self.bag[colour] > 0}
+
+    def stones_in_bag(self) -> int:
+        return sum(self.bag.values())
+
+    # Playing
+
+    def play(self, move: str) -> Naive:
+        if move not in self.legal_moves():
+            raise ValueError(f"illegal move {move}")
+        new = copy.deepcopy(self)
+        actor = self.actor
+        assert actor is not None
+        if actor == 0:
+            new.draw(move)
+        elif self.serving:
+            new.serve(int(move[1:]))
+        else:
+            new.choices[actor] = move
+            new.go_on_with_round()
+        return new
+
+    def draw(self, colour: str) -> None:
+        self.bag[colour] -= 1
+        self.mushrooms[self.to_draw.pop(0)].append(colour)
+        if self.stones_in_bag() == 0:
+            self.to_draw = []
+            self.serving = False
+            self.share = {}
+        if not self.to_draw and not self.serving:
+            self.start_round()
+
+    def serve(self, number: int) -> None:
+        stones = self.share.pop(number)
+        self.to_draw = [number] * min(stones, self.stones_in_bag())
+
+    def start_round(self) -> None:
+        self.round += 1
+        self.choices = {}
+        self.last_round = self.stones_in_bag() == 0
+        self.go_on_with_round()
+
+    def go_on_with_round(self) -> None:
+        for seat in self.seats:
+            if seat not in self.pausing and seat not in self.choices:
+                return
+        self.resolve()
+        self.pausing = [seat for seat in self.choices if self.choices[seat] == "p"]
+        self.choices = {}
+        if self.last_round:
+            self.over = True
+        else:
+            self.refill()
+
+    def resolve(self) -> None:
+        """Everything simultaneously, on the stones as they lay before the round."""
+        held_before = {seat: list(self.held[seat]) for seat in self.seats}
+        mushrooms_before = {number: list(self.mushrooms[number]) for number in self.mushrooms}
+        wins: dict[int, list[str]] = {seat: [] for seat in self.seats}
+        loses_tile: list[int] = []
+
+        for number in self.mushrooms:
+            pointing = [seat for seat in self.choices if self.choices[seat] == f"m{number}"]
+            if len(pointing) == 1:
+                wins[pointing[0]] += mushrooms_before[number]
+                self.mushrooms[number] = []
+
+        for victim in self.seats:
+            if self.choices.get(victim) == "p":
+                self.banked[victim] += held_before[victim]
+                loses_tile.append(victim)
+                continue  # whoever pointed there gets nothing
+            pointing = [seat for seat in self.choices if self.choices[seat] == f"s{victim}"]
+            if len(pointing) == 1:
+                wins[pointing[0]] += held_before[victim]
+                loses_tile.append(victim)
+
+        for seat in self.seats:
+            stays = [] if seat in loses_tile else held_before[seat]
+            self.held[seat] = stays + wins[seat]
+
+    def refill(self) -> None:
+        """Between rounds: one stone onto each mushroom that still holds stones, two onto each empty one."""
+        share = {number: 1 if self.mushrooms[number] else 2 for number in self.mushrooms}
+        if self.dealer is not None and self.stones_in_bag() < sum(share.values()):
+            self.serving = True
+            self.share = share
+            return
+        for number in self.mushrooms:
+            self.to_draw += [number] * share[number]
+
+    # End
+
+    def scores(self) -> dict[int, int]:
+        points = {}
+        for seat in self.seats:
+            stones = self.held[seat] + self.banked[seat]
+            red, blue, yellow = stones.count("R"), stones.count("B"), stones.count("Y")
+            sets = min(red, blue, yellow)
+            left_over = red + blue + yellow - 3 * sets
+            points[seat] = 5 * sets + 2 * stones.count("W") + left_over
+        return points
+
+    @property
+    def result(self) -> tuple[tuple[int, ...], dict[int, int]] | None:
+        if not self.over:
+            return None
+        scores = self.scores()
+        most = max(scores.values())
+        tied = [seat for seat in self.seats if scores[seat] == most]
+        white = {seat: (self.held[seat] + self.banked[seat]).count("W") for seat in tied}
+        most_white = max(white.values())
+        return tuple(seat for seat in tied if white[seat] == most_white), scores
