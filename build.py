@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Everything that is done *to* the project: `python3 build.py test` checks and tests all of it.
+"""Makes the site, serves it, and tests everything. Runs on a bare Python 3.11 or newer with npm beside it: what else is
+needed it installs itself, in .venv and node_modules, once.
 
-Runs on a bare Python: it makes its own virtual environment in .venv and goes on inside it.
+    python3 build.py           write the site into dist/
+    python3 build.py serve     the same, then serve it and say where (--watch: make it anew whenever a file changes)
+    python3 build.py test      lint, check types, run all tests (further words go to pytest)
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,15 +26,25 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 a machine has
         sys.exit(f"This needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try python3.11.")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    tests = commands.add_parser("test", help="lint, check types and run all tests (further words go to pytest)")
-    tests.set_defaults(run=test)
+    parser.add_argument("command", nargs="?", choices=("site", "serve", "test"), default="site")
+    parser.add_argument("--watch", action="store_true", help="serve: make the site anew whenever a file changes")
+    parser.add_argument("--port", type=int, default=8000, help="serve: the first port to try (8000)")
     options, rest = parser.parse_known_args(arguments)
-    return int(options.run(rest))
+    if rest and options.command != "test":
+        parser.error(f"unknown: {' '.join(rest)}")
+    python_tools()
+    npm_packages()
+    if options.command == "test":
+        return test(rest)
+    words = [options.command, *(["--watch"] if options.watch else []), "--port", str(options.port)]
+    try:
+        return run("-m", "making", *words)
+    except KeyboardInterrupt:
+        return 0
 
 
 def test(pytest_words: list[str]) -> int:
-    environment()
+    chromium()
     for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
         print("·", *step, flush=True)
         if code := run("-m", *step):
@@ -40,28 +54,62 @@ def test(pytest_words: list[str]) -> int:
 
 
 def run(*words: str) -> int:
-    return subprocess.run([PYTHON, *words], cwd=ROOT, check=False).returncode
+    paths = os.pathsep.join((str(ROOT), str(ROOT / "site")))
+    return subprocess.run([PYTHON, *words], cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}, check=False).returncode
 
 
-def environment() -> None:
-    """Make .venv with what pyproject.toml pins, once: again only when that has changed."""
-    stamp, wanted = VENV / "stamp", hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if stamp.exists() and stamp.read_text() == wanted and PYTHON.exists():
+def python_tools() -> None:
+    """.venv with what pyproject.toml pins; made again only when that has changed."""
+    if fresh(VENV, ROOT / "pyproject.toml") and PYTHON.exists():
         return
+    import tomllib
+
     print("· making .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False).returncode:
         sys.exit("Python could not make a virtual environment. On Debian: apt-get install python3-venv")
-    if run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned()):
-        sys.exit(
-            "The tools could not be installed. Is the package registry reachable? Try again; .venv may be deleted."
-        )
-    stamp.write_text(wanted)
+    pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["dev"]
+    if run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned):
+        sys.exit("The Python tools could not be installed. Is the package registry reachable? Then try again.")
+    stamp(VENV, ROOT / "pyproject.toml")
 
 
-def pinned() -> list[str]:
-    import tomllib
+def npm_packages() -> None:
+    """node_modules as package-lock.json has it: the runtimes that the site serves."""
+    if fresh(ROOT / "node_modules", ROOT / "package-lock.json"):
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        sys.exit("npm is needed for the browser runtimes and is not installed. On Debian: apt-get install npm")
+    print("· npm ci", flush=True)
+    if subprocess.run([npm, "ci", "--silent", "--no-progress"], cwd=ROOT, check=False).returncode:
+        sys.exit("The npm packages could not be installed. Is the package registry reachable? Then try again.")
+    stamp(ROOT / "node_modules", ROOT / "package-lock.json")
 
-    return list(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["dev"])
+
+def chromium() -> None:
+    """The browser that the tests drive: Debian's, installed here where that is possible."""
+    if shutil.which("chromium") or os.environ.get("CHROMIUM"):
+        return
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("· apt-get install chromium", flush=True)
+        quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
+        subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, **quiet)  # type: ignore[call-overload]
+    if not shutil.which("chromium"):
+        sys.exit("The browser tests need Chromium. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.")
+
+
+def fresh(folder: Path, source: Path) -> bool:
+    mark = folder / ".made-from"
+    return mark.exists() and mark.read_text() == digest(source)
+
+
+def stamp(folder: Path, source: Path) -> None:
+    (folder / ".made-from").write_text(digest(source))
+
+
+def digest(source: Path) -> str:
+    return hashlib.sha256(source.read_bytes()).hexdigest()
 
 
 if __name__ == "__main__":

@@ -178,6 +178,7 @@ class Game:
 
     players: range
     secrets = False  # whether a seat may know what others may not
+    chance = True  # whether there are dice or draws
     options: Mapping[str, Option] = {}
 
     # A game gives these.

@@ -75,11 +75,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class UI:
-    """What the drawing needs to know besides the view: the taps so far, where a tap leads on, the last move made."""
+    """What the drawing needs to know besides the view: the taps so far, where a tap leads on, the last move made, and
+    the move that is being tried (a raft that is turned before it is laid)."""
 
     taps: tuple[str, ...] = ()
     targets: frozenset[str] = frozenset()
     last: str | None = None
+    trying: str | None = None
 
 
 def svg(scene: Scene, bare: bool = False) -> str:

@@ -122,12 +122,22 @@ class Session:
         return tuple(seat for seat in sorted(self.seats) if not self.seats[seat].bot)
 
     @property
+    def decider(self) -> int | None:
+        """The person whose moment it is: the actor, or by hand the one who alone may see what is drawn."""
+        state, actor = self.state, self.state.actor
+        if actor == CHANCE and self.by_hand:
+            outcome = state.legal_moves()[0]
+            owners = [seat for seat in self.seats if not state.hides(outcome, seat)]
+            actor = owners[0] if len(owners) == 1 and state.hides(outcome, None) else None
+        return actor if actor in self.persons else None
+
+    @property
     def pass_to(self) -> int | None:
         """The seat that the device must be passed to before anything secret is shown; None if there is no need."""
-        actor = self.state.actor
-        if not self.game.secrets or len(self.persons) < 2 or actor not in self.persons:
+        decider = self.decider
+        if not self.game.secrets or len(self.persons) < 2 or decider == self.holder:
             return None
-        return None if actor == self.holder else actor
+        return decider
 
     def confirm(self) -> None:
         """Whoever the device was passed to says: it is me."""
@@ -138,8 +148,7 @@ class Session:
         """The seat whose view may be shown now; None for what everybody may see."""
         if len(self.persons) == 1:
             return self.persons[0]
-        actor = self.state.actor
-        return actor if actor in self.persons and self.pass_to is None else None
+        return self.decider if self.pass_to is None else None
 
     def log(self, seat: int | None) -> Iterator[tuple[State, str | None]]:
         """Each state with the move made from it, as that seat may know it: None for a move that is hidden from it."""

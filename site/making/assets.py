@@ -10,6 +10,9 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from pygames.games import GAMES
+from pygames.scene import STYLE, UI
+
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 MODULES = ROOT / "node_modules"
@@ -29,7 +32,7 @@ class Assets:
     """Where each thing ended up, as paths from the site's root."""
 
     pyodide: str
-    pyscript: str
+    runtime: str
     archive: str
     style: str
     boot: str
@@ -38,11 +41,13 @@ class Assets:
 def make(out: Path) -> Assets:
     assets = out / "assets"
     assets.mkdir(parents=True)
+    shutil.copyfile(SITE / "static/icon.svg", out / "icon.svg")
+    pyscript = copied(MODULES / "@pyscript/core", assets, "pyscript", pyscript_files(), "dist")
     return Assets(
         pyodide=copied(MODULES / "pyodide", assets, "pyodide", PYODIDE) + "/pyodide.mjs",
-        pyscript=copied(MODULES / "@pyscript/core", assets, "pyscript", pyscript_files(), "dist") + "/core.js",
+        runtime=hashed(assets, "runtime", ".mjs", runtime(pyscript)),
         archive=hashed(assets, "crossboard", ".zip", archive()),
-        style=hashed(assets, "crossboard", ".css", (SITE / "static/crossboard.css").read_bytes()),
+        style=hashed(assets, "crossboard", ".css", style()),
         boot=hashed(assets, "boot", ".js", (SITE / "static/boot.js").read_bytes()),
     )
 
@@ -61,7 +66,20 @@ def copied(package: Path, assets: Path, name: str, files: tuple[str, ...], folde
 
 def pyscript_files() -> tuple[str, ...]:
     scripts = sorted(file.name for file in (MODULES / "@pyscript/core/dist").glob("*.js"))
-    return (*(name for name in scripts if not name.startswith(PYSCRIPT_LEFT_OUT)), "core.css")
+    return tuple(name for name in scripts if not name.startswith(PYSCRIPT_LEFT_OUT))
+
+
+def runtime(pyscript: str) -> bytes:
+    """The script that starts PyScript, told where it is."""
+    text = (SITE / "static/runtime.mjs").read_text("utf-8")
+    return text.replace("@pyscript/core", f"./{Path(pyscript).name}/core.js").encode()
+
+
+def style() -> bytes:
+    """One sheet: what boards share, what each adds, and the site's own, whose tokens win."""
+    boards = [game.look.scene(game.new().view(None), UI(), game.words("en")).style for game in GAMES.values()]
+    own = (SITE / "static/crossboard.css").read_text("utf-8")
+    return "\n".join((STYLE, *boards, own)).encode()
 
 
 def hashed(assets: Path, name: str, ending: str, content: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +12,12 @@ from app.words import site_words
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from making import licences
 from making.assets import SITE, Assets
+from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.games import GAMES
-from pygames.i18n import LANGUAGES
+from pygames.i18n import LANGUAGES, folder
 from pygames.record import Record
 from pygames.scene import UI, svg
 
@@ -47,27 +49,34 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
     yield "", "index.html", {"lang": "en", "say": site_words("en"), "site_words": site_words, "place": ""}
     yield "404.html", "404.html", {"lang": "en", "say": site_words("en"), "site_words": site_words, "place": ""}
     for lang in LANGUAGES:
-        common: dict[str, Any] = {"lang": lang, "say": site_words(lang), "boards": {}, "site_words": site_words}
+        common: dict[str, Any] = {"lang": lang, "say": site_words(lang), "site_words": site_words}
         posters = {name: poster(game, lang) for name, game in GAMES.items()}
         yield f"{lang}/", "home.html", common | {"place": "", "posters": posters}
-        yield f"{lang}/about/", "about.html", common | {"place": "about/"}
+        yield f"{lang}/about/", "about.html", common | {"place": "about/", "shipped": licences.SHIPPED}
         for name, game in GAMES.items():
-            facts = common | {"game": game, "told": site_words(lang, name), "board": board_drawer(lang)}
-            yield f"{lang}/{name}/", "play.html", facts | {"place": f"{name}/", "poster": posters[name]}
+            facts = common | {"game": game, "told": site_words(lang, name), "board": board_drawer(lang),
+                              "poster": posters[name], "levels": LEVELS, "game_folder": folder(name)}
+            yield f"{lang}/{name}/", "play.html", facts | {"place": f"{name}/"}
             yield f"{lang}/{name}/rules/", "rules.html", facts | {"place": f"{name}/rules/"}
 
 
-def poster(game: Game, lang: str) -> Markup:
+@dataclass(frozen=True)
+class Picture:
+    """A board in a page: the page holds its definitions once, however often it is drawn."""
+
+    svg: Markup
+    defs: Markup
+
+
+def poster(game: Game, lang: str) -> Picture:
     """The first position, as the app will find it in the page and go on from it."""
     return picture(Record(game.name, game.players[0]), lang)
 
 
-def picture(record: Record, lang: str) -> Markup:
-    state = record.replay()
-    scene = GAMES[record.game].look.scene(
-        state.view(None), UI(last=record.moves[-1] if record.moves else None), GAMES[record.game].words(lang)
-    )
-    return Markup(svg(scene, bare=True))
+def picture(record: Record, lang: str) -> Picture:
+    game, last = GAMES[record.game], record.moves[-1] if record.moves else None
+    scene = game.look.scene(record.replay().view(None), UI(last=last), game.words(lang))
+    return Picture(Markup(svg(scene, bare=True)), Markup(scene.defs))
 
 
 def board_drawer(lang: str) -> Any:
@@ -76,7 +85,7 @@ def board_drawer(lang: str) -> Any:
     def board(record: str, caption: str = "") -> Markup:
         figure = Markup('<figure class="diagram">{}{}</figure>')
         return figure.format(
-            picture(Record.parse(record), lang), Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
+            picture(Record.parse(record), lang).svg, Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
         )
 
     return board

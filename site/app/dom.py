@@ -1,0 +1,74 @@
+"""The page's elements: finding them, and showing marks in them by patches instead of redrawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from js import document
+from pygames.scene import Mark, diff
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+def by_id(name: str) -> Any:
+    return document.getElementById(name)
+
+
+class Surface:
+    """A container whose children are marks: the board's SVG, a row of buttons, the log."""
+
+    def __init__(self, root: Any, namespace: str | None = None) -> None:
+        self.root = root
+        self.namespace = namespace
+        self.shown: tuple[Mark, ...] = ()
+        self.elements: dict[str, Any] = {}
+
+    def adopt(self, marks: Sequence[Mark]) -> None:
+        """Take over what the build has drawn: the same marks, so there is nothing to do but find them."""
+        found = self.root.querySelectorAll("[data-key]")
+        self.elements = {found.item(at).dataset.key: found.item(at) for at in range(found.length)}
+        self.shown = tuple(mark for mark in marks if mark.key in self.elements)
+
+    def show(self, marks: Sequence[Mark]) -> None:
+        for patch in diff(self.shown, marks):
+            if patch.mark is None:
+                self.elements.pop(patch.key).remove()
+                continue
+            element = self.elements.get(patch.key)
+            if patch.before is not None:
+                if element is None or element.localName != patch.mark.tag:
+                    if element is not None:
+                        element.remove()
+                    element = self.made(patch.mark)
+                    self.elements[patch.key] = element
+                self.root.insertBefore(element, self.elements.get(patch.before))
+            self.change(element, patch.mark, patch.attrs or patch.mark.attrs)
+        self.shown = tuple(marks)
+
+    def made(self, mark: Mark) -> Any:
+        element = document.createElementNS(self.namespace, mark.tag) if self.namespace else document.createElement(mark.tag)
+        element.setAttribute("data-key", mark.key)
+        return element
+
+    def change(self, element: Any, mark: Mark, attrs: Any) -> None:
+        for name, value in attrs.items():
+            if value is None:
+                element.removeAttribute(name)
+            else:
+                element.setAttribute(name, value)
+        said = {"data-target": mark.target, "aria-label": mark.label}
+        if self.namespace:  # an SVG element that can be tapped is spoken as a button; an HTML button already is
+            said["role"] = "button" if mark.target else ""
+            said["tabindex"] = "-1" if mark.target else ""
+        for name, value in said.items():
+            if value:
+                element.setAttribute(name, value)
+            elif element.hasAttribute(name):
+                element.removeAttribute(name)
+        if element.textContent != mark.text:
+            element.textContent = mark.text
+
+    def focus(self, element: Any) -> None:
+        if element:
+            element.focus()

@@ -1,0 +1,22 @@
+"""Where the page's Python starts: it takes over from the boot script as soon as it can answer."""
+
+from __future__ import annotations
+
+from app import home
+from app.page import Page
+from app.store import Store
+from app.table import Table
+from js import document, window
+from pygames.games import GAMES
+
+
+async def start() -> None:
+    body, store, lang = document.body, Store(), str(document.documentElement.lang)
+    if body.dataset.page == "home":
+        home.Home(store, lang)
+        window.crossboard.take()
+        return
+    page = Page(Table(GAMES[str(body.dataset.game)], lang, store))
+    page.arrive()
+    for kind, name in window.crossboard.take().to_py():
+        page.do(name) if kind == "do" else page.table.tap(name)

@@ -1,0 +1,268 @@
+"""The page of a game: its events, turned into what the table does, and the questions it asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import setup, share
+from app.dom import Surface, by_id
+from app.keys import neighbour
+from app.table import Table, button, started
+from js import document, location
+from pyodide.ffi import create_proxy
+from pygames.bots import LEVELS
+from pygames.game import BadInput
+from pygames.scene import Mark
+from pygames.session import Seat
+
+ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+
+class Page:
+    """One listener for each kind of event, on the whole document."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.store = table, table.store
+        self.asked = ""  # which question the dialog is asking
+        self.pressed_on = ""  # the target where a drag may have begun
+        self.answers = Surface(by_id("ask-choices"))
+        for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
+            document.addEventListener(kind, create_proxy(getattr(self, kind)))
+
+    def arrive(self) -> None:
+        """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
+        table = self.table
+        table.show()
+        last = setup.Choice.read(self.store.setting(f"again.{table.game.name}"))
+        by_id("again").hidden = last is None
+        if last:
+            setup.fill(last)
+        document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
+        wanted = share.linked(str(location.hash))
+        bad_link = "record" in wanted and not table.open_record(wanted["record"], "site.note.link_bad")
+        if not table.session and "new" not in wanted:
+            games = [saved for saved in self.store.games() if saved.record.partition(" ")[0] == table.game.name]
+            there = [saved for saved in games if saved.id == wanted.get("game")]
+            running = there or [saved for saved in games if not saved.over]
+            if running:
+                said = by_id("note").textContent
+                table.come_back(running[0])
+                if bad_link:
+                    table.note(said)
+        table.tell_trouble()
+
+    # Events
+
+    def click(self, event: Any) -> None:
+        element = event.target.closest("[data-target],[data-do]")
+        if element and element.dataset.do:
+            self.do(str(element.dataset.do))
+        elif element:
+            self.table.tap(str(element.dataset.target))
+
+    def pointerdown(self, event: Any) -> None:
+        element = event.target.closest("#board [data-target]")
+        self.pressed_on = str(element.dataset.target) if element else ""
+
+    def pointerup(self, event: Any) -> None:
+        """A drag from one target to another is a tap on each; the click that follows is on neither."""
+        under = document.elementFromPoint(event.clientX, event.clientY)
+        element = under.closest("#board svg") if under else None
+        start, self.pressed_on = self.pressed_on, ""
+        if not element or not start:
+            return
+        place = under.closest("[data-target],[data-place]")
+        if not place:
+            return
+        end = str(place.dataset.target or place.dataset.place)
+        if end != start:
+            if not self.table.taps or self.table.taps[-1] != start:
+                self.table.tap(start)
+            self.table.tap(end)
+
+    def keydown(self, event: Any) -> None:
+        key = str(event.key)
+        element = event.target.closest("[data-target],[data-do],input,select,textarea,dialog")
+        if key == "Escape" and self.table.taps:
+            self.table.tap(self.table.taps[-1])
+        elif (event.ctrlKey or event.metaKey) and key in "zyZY":
+            event.preventDefault()
+            self.do("redo" if key in "yY" or event.shiftKey else "undo")
+        elif event.target.closest("#board") and key in ARROWS:
+            event.preventDefault()
+            self.table.board.focus(neighbour(self.table.board.root, document.activeElement, *ARROWS[key]))
+        elif event.target.closest("#board") and key in ("Enter", " ") and element and element.dataset.target:
+            event.preventDefault()
+            self.table.tap(str(element.dataset.target))
+        elif event.target.closest("#board") and key in "rR":
+            self.table.turn_piece()
+
+    def wheel(self, event: Any) -> None:
+        if self.table.taps and event.target.closest("#board"):
+            self.table.turn_piece(1 if event.deltaY > 0 else -1)
+
+    def submit(self, event: Any) -> None:
+        event.preventDefault()
+        form = str(event.target.dataset.form)
+        if form == "typed":
+            field = by_id("typed")
+            if self.table.play(str(field.value).strip()):
+                field.value = ""
+        elif form == "setup":
+            try:
+                self.table.begin(setup.chosen(self.table.game))
+            except BadInput as bad:
+                by_id("setup-note").textContent = bad.text(self.table.lang)
+
+    def change(self, event: Any) -> None:
+        field = event.target
+        if field.name == "players":
+            setup.fit()
+        elif field.dataset.setting:
+            self.store.set(str(field.dataset.setting), str(field.value))
+        elif field.id == "ask-file" and field.files.length:
+            started(self.read_file(field.files.item(0)))
+
+    async def read_file(self, file: Any) -> None:
+        by_id("ask-field").value = await file.text()
+
+    # What the buttons do
+
+    def do(self, what: str) -> None:
+        name, _, detail = what.partition(":")
+        simple = {
+            "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece, "lay": self.table.lay,
+            "clear": self.table.clear, "no": self.close, "yes": self.yes, "again": self.again, "new": self.new,
+            "open": self.ask_record, "seats": self.ask_seats, "undo": self.undo, "log": self.toggle_log,
+        }  # fmt: skip
+        if name in simple:
+            simple[name]()
+        elif name == "quick":
+            self.table.begin(setup.usual(self.table.game, LEVELS[0]))
+        elif name == "look":
+            self.table.look(int(detail))
+        elif name in ("first", "back", "on", "present", "run"):
+            self.step(name)
+        elif name == "seat":
+            self.hand_over(int(detail))
+        elif name in ("share", "copy", "save"):
+            started(self.give(name))
+        self.close_menu(name)
+
+    def close_menu(self, name: str) -> None:
+        menu = by_id("menu")
+        if name in ("new", "share", "copy", "save", "open", "seats") and menu.matches(":popover-open"):
+            menu.hidePopover()
+
+    def step(self, name: str) -> None:
+        table, at = self.table, self.table.looking
+        if not table.session:
+            return
+        at = len(table.session.moves) if at is None else at
+        table.look({"first": 0, "back": at - 1, "on": at + 1, "run": at}.get(name))
+        if name == "run":
+            started(table.run())
+
+    def undo(self) -> None:
+        if not self.table.undo():
+            self.ask("undo", self.table.say("site.ask.undo"))
+
+    def again(self) -> None:
+        """The same game anew: after its end, or as it was last set up."""
+        session = self.table.session
+        if session:
+            self.table.begin(setup.Choice(session.start.players, dict(session.start.options), session.seats, session.by_hand))
+        elif last := setup.Choice.read(self.store.setting(f"again.{self.table.game.name}")):
+            self.table.begin(last)
+
+    def new(self) -> None:
+        session = self.table.session
+        if session and session.state.actor is not None and session.moves:
+            self.ask("new", self.table.say("site.ask.new"))
+        else:
+            self.table.leave()
+
+    def toggle_log(self) -> None:
+        shown = document.body.dataset.log != "open"
+        document.body.dataset.log = "open" if shown else ""
+        by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
+
+    async def give(self, how: str, sure: bool = False) -> None:
+        """The record out of the page: as a link, as text or as a file."""
+        session, say = self.table.session, self.table.say
+        if not session:
+            return
+        if not sure and self.table.game.secrets and session.state.actor is not None and len(session.persons) > 1:
+            self.ask(how, say("site.ask.share_secret"))
+            return
+        record = session.record
+        if how == "save":
+            share.save(f"{record.game}.txt", f"{record}\n")
+            return
+        text = share.link(record) if how == "share" else str(record)
+        if how == "share" and await share.share(say("title"), text):
+            return
+        if await share.copy(text):
+            self.table.note(say("site.note.linked" if how == "share" else "site.note.copied"))
+        else:
+            self.ask("shown", say("site.note.not_copied"), field=text)
+
+    # Questions
+
+    def ask(self, what: str, text: str, field: str | None = None, file: bool = False, choices: list[Mark] | None = None) -> None:
+        self.asked = what
+        by_id("ask-text").textContent = text
+        by_id("ask-note").textContent = ""
+        by_id("ask-field").hidden = field is None
+        by_id("ask-field").value = field or ""
+        by_id("ask-file").hidden = not file
+        by_id("ask-file").value = ""
+        self.answers.show(choices or [])
+        by_id("ask-no").hidden = what in ("shown", "seats")
+        by_id("ask-yes").textContent = self.table.say("site.close" if what in ("shown", "seats") else "site.yes")
+        if not by_id("ask").open:
+            by_id("ask").showModal()
+
+    def close(self) -> None:
+        by_id("ask").close()
+
+    def yes(self) -> None:
+        if self.asked == "open":
+            if self.table.open_record(str(by_id("ask-field").value), "site.note.file_bad"):
+                self.close()
+            else:
+                by_id("ask-note").textContent = by_id("note").textContent
+                self.table.note("")
+            return
+        self.close()
+        if self.asked == "undo":
+            self.table.undo(force=True)
+        elif self.asked == "new":
+            self.table.leave()
+        elif self.asked in ("share", "copy", "save"):
+            started(self.give(self.asked, sure=True))
+
+    def ask_record(self) -> None:
+        self.ask("open", self.table.say("site.ask.open"), field="", file=True)
+
+    def ask_seats(self) -> None:
+        """Who plays now: every seat can change hands between a person and the machine."""
+        session, say = self.table.session, self.table.say
+        if not session:
+            return
+        choices = [
+            button(f"seat{seat}", f"{say.seat(seat)}: {say(f'site.bot.{who.bot}') if who.bot else say('site.person')}",
+                   do=f"seat:{seat}")
+            for seat, who in sorted(session.seats.items())
+        ]  # fmt: skip
+        self.ask("seats", say("site.ask.seats"), choices=choices)
+
+    def hand_over(self, seat: int) -> None:
+        session = self.table.session
+        if session:
+            who = session.seats[seat]
+            levels = ("", *LEVELS)
+            session.seats[seat] = Seat(who.name, levels[(levels.index(who.bot) + 1) % len(levels)])
+            self.ask_seats()
+            self.table.moved()
+            self.table.go_on()

@@ -1,0 +1,52 @@
+"""Records out of the page and into it: links, the clipboard, the share sheet, files."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote, unquote
+
+from js import Blob, URL, document, location, navigator, window
+from pyodide.ffi import JsException, to_js
+from pygames.record import Record
+
+# A record's blanks become "_" in a link, which no move, option or game has; what URLs cannot hold is escaped.
+BLANK = "_"
+
+
+def link(record: Record) -> str:
+    """A link that opens this record: all of it is in the fragment, which no server ever sees."""
+    return f"{location.origin}{location.pathname}#record={quote(str(record).replace(' ', BLANK), safe='_:=+>^-')}"
+
+
+def linked(fragment: str) -> dict[str, str]:
+    """What a link's fragment asks for: `record=…` or `game=…`."""
+    pairs = (part.partition("=") for part in fragment.lstrip("#").split("&"))
+    return {name: unquote(value).replace(BLANK, " ") for name, equals, value in pairs if equals}
+
+
+async def copy(text: str) -> bool:
+    try:
+        await navigator.clipboard.writeText(text)
+    except (JsException, AttributeError):
+        return False
+    return True
+
+
+async def share(title: str, url: str) -> str:
+    """By the device's own share sheet where there is one: "shared", "left" if the person thought better of it, else ""."""
+    if not hasattr(navigator, "share"):
+        return ""
+    try:
+        await navigator.share(to_js({"title": title, "url": url}, dict_converter=window.Object.fromEntries))
+    except JsException as error:
+        return "left" if "AbortError" in str(error) else ""
+    return "shared"
+
+
+def save(name: str, text: str) -> None:
+    """A file into the person's downloads."""
+    blob = Blob.new(to_js([text]), to_js({"type": "text/plain"}, dict_converter=window.Object.fromEntries))
+    anchor: Any = document.createElement("a")
+    anchor.href, anchor.download = URL.createObjectURL(blob), name
+    anchor.click()
+    URL.revokeObjectURL(anchor.href)

@@ -1,0 +1,341 @@
+"""Table: the page on which a game is played. It holds a session, the taps so far, and shows both."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from app import setup
+from app.dom import SVG, Surface, by_id
+from app.ledger import Ledger
+from app.store import Saved, Store, fresh_id
+from app.words import site_words
+from js import document, history, location, performance
+from pygames.bots import choose
+from pygames.game import BadInput, Game, State
+from pygames.record import Record, named
+from pygames.scene import UI, Mark, Scene
+from pygames.session import Session
+from pygames.taps import Reached, reach, tap
+
+BOT_PAUSE = 0.9  # seconds at calm pace between a bot's moves, so that people can follow
+
+
+class Table:
+    def __init__(self, game: Game, lang: str, store: Store) -> None:
+        self.game, self.lang, self.store = game, lang, store
+        self.say = site_words(lang, game.name)
+        self.session: Session | None = None
+        self.id = ""
+        self.taps: tuple[str, ...] = ()
+        self.turned = 0  # which of the moves that the taps leave open is being tried
+        self.looking: int | None = None  # the place in the history that is shown instead of the present
+        self.veiled = False
+        self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
+        self.board = Surface(document.querySelector("#board svg.board"), SVG)
+        self.choices = Surface(by_id("choices"))
+        self.end = Surface(by_id("end"))
+        self.ledger = Ledger(Surface(by_id("moves")))
+        first = game.new()
+        self.board.adopt(game.look.scene(first.view(None), UI(), self.say).marks)
+
+    # Beginning and coming back
+
+    def begin(self, choice: setup.Choice) -> None:
+        self.store.set(f"again.{self.game.name}", choice.text())
+        self.sit(Session(choice.record(self.game), choice.seats, by_hand=choice.by_hand), fresh_id())
+
+    def sit(self, session: Session, id_: str) -> None:
+        """Take a game to the table: from now on it is the one that is played, saved and shown."""
+        self.session, self.id = session, id_
+        self.taps, self.looking, self.turn = (), None, self.turn + 1
+        self.veiled = session.pass_to is not None
+        self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
+        self.ledger.forget()
+        history.replaceState(None, "", f"{location.pathname}#game={id_}")
+        self.keep()
+        self.note("")
+        self.show()
+        self.go_on()
+
+    def come_back(self, saved: Saved) -> None:
+        try:
+            self.sit(saved.session(), saved.id)
+        except BadInput as bad:
+            self.note(self.say("site.note.older", reason=bad.text(self.lang)))
+
+    def open_record(self, text: str, problem: str) -> bool:
+        """A record from a link or a file. What cannot be read is told and leaves the running game alone."""
+        try:
+            record = Record.parse(text)
+            if record.game != self.game.name:
+                title = named(record.game).words(self.lang)("title")
+                self.note(self.say("site.note.other_game", title=title))
+                return False
+            self.sit(Session(record), fresh_id())
+        except BadInput as bad:
+            self.note(self.say(problem, reason=bad.text(self.lang)))
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Back to setting up; the game stays in the list."""
+        self.session, self.turn = None, self.turn + 1
+        history.replaceState(None, "", location.pathname)
+        self.taps, self.looking, self.veiled = (), None, False
+        self.note("")
+        self.show()
+
+    def keep(self) -> None:
+        if self.session:
+            self.store.keep(self.id, self.session)
+        self.tell_trouble()
+
+    def tell_trouble(self) -> None:
+        if self.store.trouble:
+            self.note(self.say(f"site.{self.store.trouble}"))
+            self.store.trouble = ""
+
+    # Taps and moves
+
+    @property
+    def open(self) -> bool:
+        """Whether a tap on the board is a decision now."""
+        session = self.session
+        return bool(session and self.looking is None and not self.veiled and session.asks_person(session.state))
+
+    def reached(self) -> Reached:
+        moves = self.session.state.legal_moves() if self.session and self.open else ()
+        return reach(moves, self.game.look.taps, self.taps)
+
+    def tap(self, target: str) -> None:
+        if not self.open or not self.session:
+            return
+        reached = tap(self.session.state.legal_moves(), self.game.look.taps, self.taps, target)
+        if reached.move is not None:
+            self.play(reached.move)
+            return
+        self.note("" if reached.moves or not self.taps else self.say("site.note.no_target"))
+        self.taps, self.turned = (reached.taps if reached.moves else ()), 0
+        self.show()
+
+    def play(self, move: str) -> bool:
+        """A whole move, tapped or typed. A wrong one is told and changes nothing."""
+        if not self.session or not self.open:
+            return False
+        try:
+            self.session.play(move)
+        except BadInput as bad:
+            self.note(bad.text(self.lang))
+            return False
+        self.note("")
+        self.moved()
+        self.go_on()
+        return True
+
+    def clear(self) -> None:
+        self.taps = ()
+        self.show()
+
+    def moved(self) -> None:
+        """After anything that changes the position: nothing of the old one remains, and the new one is kept."""
+        self.taps, self.turned, self.looking, self.turn = (), 0, None, self.turn + 1
+        if self.session:
+            self.veiled = self.session.pass_to is not None
+        self.keep()
+        self.show()
+
+    def turn_piece(self, step: int = 1) -> None:
+        """Try the next of the moves that the taps leave open."""
+        reached = self.reached()
+        if self.tryable(reached):
+            self.turned = (self.turned + step) % len(reached.moves)
+            self.show()
+
+    def tryable(self, reached: Reached) -> bool:
+        return bool(self.taps) and getattr(self.game.look, "TURNS", False) and 1 < len(reached.moves) <= 8
+
+    def lay(self) -> None:
+        reached = self.reached()
+        if self.tryable(reached):
+            self.play(reached.moves[self.turned])
+
+    # The machine's moves
+
+    def go_on(self) -> None:
+        """Let the machine play whatever is not a person's, with pauses that a new turn overtakes."""
+        if self.session and not self.session.asks_person(self.session.state):
+            started(self.machine(self.session, self.turn))
+
+    async def machine(self, session: Session, turn: int) -> None:
+        while session.state.actor is not None and not session.asks_person(session.state):
+            if session.roll() is None:
+                await asyncio.sleep(BOT_PAUSE * float(self.store.setting("pace", "0.4")))
+                if self.session is not session or self.turn != turn:
+                    return
+                state = session.state
+                session.play(choose(state, session.seats[state.actor].bot, session.rng))
+            while session.roll() is not None:
+                pass
+            self.moved()
+            turn = self.turn
+
+    # Undo, redo, looking back
+
+    def undo(self, force: bool = False) -> bool:
+        """False if everybody has to agree first."""
+        session = self.session
+        if not session or not session.undoable:
+            return True
+        if session.undoable.barred and not force:
+            return False
+        session.undo(force)
+        self.moved()
+        return True
+
+    def redo(self) -> None:
+        if self.session and self.session.redoable:
+            self.session.redo()
+            self.moved()
+            self.go_on()
+
+    def look(self, place: int | None) -> None:
+        if self.session:
+            last = len(self.session.moves)
+            self.looking = None if place is None or place >= last else max(0, place)
+            self.taps = ()
+            self.show()
+
+    async def run(self) -> None:
+        """Play the game back from the place that is shown."""
+        while self.looking is not None:
+            place = self.looking
+            await asyncio.sleep(0.7)
+            if self.looking != place:
+                return
+            self.look(place + 1)
+
+    # Showing
+
+    def show(self) -> None:
+        phase = "setup" if not self.session else "over" if self.session.state.actor is None else "play"
+        document.body.dataset.phase = phase
+        document.body.dataset.looking = "yes" if self.looking is not None else ""
+        reached = self.reached()
+        self.board.show(self.scene(reached).marks)
+        self.show_words(reached)
+        if self.session:
+            self.ledger.show(self.session, self.seat, self.say, self.game, self.looking)
+        performance.mark("crossboard:shown")
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view is shown: nobody's own while the device is passed on."""
+        return None if self.veiled or not self.session else self.session.screen
+
+    @property
+    def state(self) -> State:
+        if not self.session:
+            return self.game.new()
+        return self.session.states[-1 if self.looking is None else self.looking]
+
+    def scene(self, reached: Reached) -> Scene:
+        trying = reached.moves[self.turned] if self.tryable(reached) else None
+        ui = UI(self.taps, reached.targets, self.last(), trying)
+        scene: Scene = self.game.look.scene(self.state.view(self.seat), ui, self.say)
+        return scene
+
+    def last(self) -> str | None:
+        """The last decision that may be shown: dice and draws leave no mark on the board."""
+        if not self.session:
+            return None
+        until = len(self.session.moves) if self.looking is None else self.looking
+        for place in range(until - 1, -1, -1):
+            state, move = self.session.states[place], self.session.moves[place]
+            if state.actor:
+                return None if state.hides(move, self.seat) else move
+        return None
+
+    def show_words(self, reached: Reached) -> None:
+        session, say = self.session, self.say
+        by_id("todo").textContent = self.todo(reached)
+        buttons: list[Mark] = []
+        ends: list[Mark] = []
+        if session and self.open:
+            drawn = self.board_targets()
+            view = self.state.view(self.seat)
+            for target in sorted(reached.targets - drawn):
+                buttons.append(button(f"t:{target}", self.game.speech.target(view, target, say), target=target))
+            if self.tryable(reached):
+                buttons.append(button("turn", say("site.turn_piece"), do="turn"))
+                buttons.append(button("lay", say("site.lay"), do="lay"))
+            if self.taps:
+                buttons.append(button("clear", say("site.clear"), do="clear"))
+        elif session and self.state.actor is None:
+            lines = self.game.speech.outcome(self.state.view(self.seat), say)
+            ends = [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
+            ends += [button("again", say("site.again"), do="again", kind="primary"),
+                     button("share", say("site.share"), do="share"),
+                     button("save", say("site.save_file"), do="save")]  # fmt: skip
+        self.choices.show(buttons)
+        self.end.show(ends)
+        undo = session.undoable if session else None
+        by_id("undo").disabled = undo is None
+        by_id("redo").disabled = not (session and session.redoable)
+        by_id("looking").hidden = self.looking is None
+        self.show_veil()
+        turn = "" if not session else f"{self.todo(reached)} – "
+        document.title = f"{turn}{say('title')} – Crossboard"
+
+    def board_targets(self) -> frozenset[str]:
+        return frozenset(mark.target for mark in self.board.shown if mark.target)
+
+    def todo(self, reached: Reached) -> str:
+        session, say = self.session, self.say
+        if not session:
+            return ""
+        if self.looking is not None:
+            return say("site.note.past", n=self.looking)
+        if self.veiled:
+            return ""
+        actor = session.state.actor
+        if actor is None:
+            return ""
+        if actor and session.seats[actor].bot:
+            return say("site.turn.thinking", seat=say.seat(actor))
+        ui = UI(self.taps, reached.targets, None, None)
+        return str(self.game.speech.todo(session.state.view(self.seat), ui, say))
+
+    def show_veil(self) -> None:
+        veil, session = by_id("veil"), self.session
+        veil.hidden = not self.veiled
+        if self.veiled and session and session.pass_to:
+            name = self.say.seat(session.pass_to)
+            by_id("veil-text").textContent = self.say("site.turn.pass_to", seat=name)
+            by_id("veil-confirm").textContent = self.say("site.turn.confirm", seat=name)
+            by_id("veil-confirm").focus()
+
+    def confirm(self) -> None:
+        if self.session:
+            self.session.confirm()
+            self.veiled = False
+            self.show()
+
+    def note(self, text: str) -> None:
+        by_id("note").textContent = text
+
+
+def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:
+    attrs = {"type": "button", **({"data-do": do} if do else {}), **({"class": kind} if kind else {})}
+    return Mark(key, "button", attrs, text=text, target=target)
+
+
+_tasks: set[asyncio.Task[Any]] = set()
+
+
+def started(work: Coroutine[Any, Any, Any]) -> None:
+    """Run in the background; kept until done, since the loop itself does not hold on to tasks."""
+    task = asyncio.ensure_future(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
