@@ -96,7 +96,9 @@ def chromium() -> None:
         subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, **quiet)  # type: ignore[call-overload]
     if not shutil.which("chromium"):
-        sys.exit("The browser tests need Chromium. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path.")
+        sys.exit(
+            "The browser tests need Chromium. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path."
+        )
 
 
 def fresh(folder: Path, source: Path) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from js import document
+
 from pygames.scene import Mark, diff
 
 SVG = "http://www.w3.org/2000/svg"
@@ -47,7 +48,9 @@ class Surface:
         self.shown = tuple(marks)
 
     def made(self, mark: Mark) -> Any:
-        element = document.createElementNS(self.namespace, mark.tag) if self.namespace else document.createElement(mark.tag)
+        element = (
+            document.createElementNS(self.namespace, mark.tag) if self.namespace else document.createElement(mark.tag)
+        )
         element.setAttribute("data-key", mark.key)
         return element
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from js import document, location
+from pyodide.ffi import create_proxy
+
 from app.dom import Surface, by_id
 from app.store import Store
 from app.table import button
 from app.words import site_words
-from js import document, location
-from pyodide.ffi import create_proxy
 from pygames.games import GAMES
 from pygames.scene import Mark
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from js import document, window
+
 from app import home
 from app.page import Page
 from app.store import Store
 from app.table import Table
-from js import document, window
 from pygames.games import GAMES
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from js import document, location
+from pyodide.ffi import create_proxy
+
 from app import setup, share
 from app.dom import Surface, by_id
 from app.keys import neighbour
 from app.table import Table, button, started
-from js import document, location
-from pyodide.ffi import create_proxy
 from pygames.bots import LEVELS
 from pygames.game import BadInput
 from pygames.scene import Mark
@@ -131,8 +132,8 @@ class Page:
     def do(self, what: str) -> None:
         name, _, detail = what.partition(":")
         simple = {
-            "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece, "lay": self.table.lay,
-            "clear": self.table.clear, "no": self.close, "yes": self.yes, "again": self.again, "new": self.new,
+            "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
+            "lay": self.table.lay, "clear": self.table.clear, "no": self.close, "yes": self.yes, "again": self.again, "new": self.new,
             "open": self.ask_record, "seats": self.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
@@ -171,7 +172,9 @@ class Page:
         """The same game anew: after its end, or as it was last set up."""
         session = self.table.session
         if session:
-            self.table.begin(setup.Choice(session.start.players, dict(session.start.options), session.seats, session.by_hand))
+            self.table.begin(
+                setup.Choice(session.start.players, dict(session.start.options), session.seats, session.by_hand)
+            )
         elif last := setup.Choice.read(self.store.setting(f"again.{self.table.game.name}")):
             self.table.begin(last)
 
@@ -209,7 +212,9 @@ class Page:
 
     # Questions
 
-    def ask(self, what: str, text: str, field: str | None = None, file: bool = False, choices: list[Mark] | None = None) -> None:
+    def ask(
+        self, what: str, text: str, field: str | None = None, file: bool = False, choices: list[Mark] | None = None
+    ) -> None:
         self.asked = what
         by_id("ask-text").textContent = text
         by_id("ask-note").textContent = ""

@@ -6,8 +6,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from app.dom import by_id
 from js import document
+
+from app.dom import by_id
 from pygames.game import Game
 from pygames.record import Record
 from pygames.session import Seat

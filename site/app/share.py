@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote, unquote
 
-from js import Blob, URL, document, location, navigator, window
+from js import URL, Blob, document, location, navigator, window
 from pyodide.ffi import JsException, to_js
+
 from pygames.record import Record
 
 # A record's blanks become "_" in a link, which no move, option or game has; what URLs cannot hold is escaped.
@@ -33,7 +34,7 @@ async def copy(text: str) -> bool:
 
 
 async def share(title: str, url: str) -> str:
-    """By the device's own share sheet where there is one: "shared", "left" if the person thought better of it, else ""."""
+    """By the device's share sheet where there is one: "shared", "left" if the person thought better of it, else ""."""
     if not hasattr(navigator, "share"):
         return ""
     try:

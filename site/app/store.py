@@ -1,5 +1,5 @@
-"""What is kept in the browser: games under way and a few settings. Where storage is forbidden, full or spoiled, play goes
-on from memory, and `trouble` says once what happened."""
+"""What is kept in the browser: games under way and a few settings. Where storage is forbidden, full or spoiled, play
+goes on from memory, and `trouble` says once what happened."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from js import Date, localStorage, window
 from pyodide.ffi import JsException
+
 from pygames.record import Record
 from pygames.session import Seat, Session
 

@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from js import document, history, location, performance
+
 from app import setup
 from app.dom import SVG, Surface, by_id
 from app.ledger import Ledger
 from app.store import Saved, Store, fresh_id
 from app.words import site_words
-from js import document, history, location, performance
 from pygames.bots import choose
 from pygames.game import BadInput, Game, State
 from pygames.record import Record, named
@@ -174,8 +175,8 @@ class Table:
                 await asyncio.sleep(BOT_PAUSE * float(self.store.setting("pace", "0.4")))
                 if self.session is not session or self.turn != turn:
                     return
-                state = session.state
-                session.play(choose(state, session.seats[state.actor].bot, session.rng))
+                if (actor := session.state.actor) is not None:
+                    session.play(choose(session.state, session.seats[actor].bot, session.rng))
             while session.roll() is not None:
                 pass
             self.moved()

@@ -1,4 +1,4 @@
-"""The files that pages refer to. Every name holds a version or a hash of its content, so that all may be cached for ever."""
+"""The files that pages refer to. Every name holds a version or a content hash, so that all may be cached for ever."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from app.words import site_words
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from app.words import site_words
 from making import licences
 from making.assets import SITE, Assets
 from pygames.bots import LEVELS
@@ -54,8 +54,14 @@ def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield f"{lang}/", "home.html", common | {"place": "", "posters": posters}
         yield f"{lang}/about/", "about.html", common | {"place": "about/", "shipped": licences.SHIPPED}
         for name, game in GAMES.items():
-            facts = common | {"game": game, "told": site_words(lang, name), "board": board_drawer(lang),
-                              "poster": posters[name], "levels": LEVELS, "game_folder": folder(name)}
+            facts = common | {
+                "game": game,
+                "told": site_words(lang, name),
+                "board": board_drawer(lang),
+                "poster": posters[name],
+                "levels": LEVELS,
+                "game_folder": folder(name),
+            }
             yield f"{lang}/{name}/", "play.html", facts | {"place": f"{name}/"}
             yield f"{lang}/{name}/rules/", "rules.html", facts | {"place": f"{name}/rules/"}
 
@@ -85,7 +91,8 @@ def board_drawer(lang: str) -> Any:
     def board(record: str, caption: str = "") -> Markup:
         figure = Markup('<figure class="diagram">{}{}</figure>')
         return figure.format(
-            picture(Record.parse(record), lang).svg, Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
+            picture(Record.parse(record), lang).svg,
+            Markup("<figcaption>{}</figcaption>").format(caption) if caption else "",
         )
 
     return board

@@ -32,7 +32,9 @@ ALREADY_SMALL = {".png", ".zip"}
 
 def rules() -> list[tuple[str, dict[str, str]]]:
     """What netlify.toml says of headers, in its order: later rules win."""
-    return [(rule["for"], rule["values"]) for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]]
+    return [
+        (rule["for"], rule["values"]) for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
+    ]
 
 
 def headers_for(path: str) -> dict[str, str]:
@@ -109,4 +111,6 @@ def server(folder: Path, port: int = 8000, tries: int = 100) -> ThreadingHTTPSer
             return ThreadingHTTPServer(("127.0.0.1", number), made)
         except OSError:
             continue
-    raise SystemExit(f"No port from {port} to {port + tries - 1} is free. Stop another server, or name one: --port 9000")
+    raise SystemExit(
+        f"No port from {port} to {port + tries - 1} is free. Stop another server, or name one: --port 9000"
+    )
