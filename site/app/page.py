@@ -133,7 +133,8 @@ class Page:
         name, _, detail = what.partition(":")
         simple = {
             "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
-            "lay": self.table.lay, "clear": self.table.clear, "no": self.close, "yes": self.yes, "again": self.again, "new": self.new,
+            "lay": self.table.lay, "clear": self.table.clear, "no": self.close, "yes": self.yes,
+            "again": self.again, "new": self.new,
             "open": self.ask_record, "seats": self.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
