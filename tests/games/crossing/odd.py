@@ -157,23 +157,24 @@ def thievish(state: Clearing, rng: Random) -> str:
     tiles = [move for move in state.legal_moves() if move[0] == "s"]
     if not tiles or rng.random() < 0.25:
         return rng.choice(state.legal_moves())
-    return tiles[rng.choice((0, state.actor or 0)) % len(tiles)]
+    following = (state.actor or 1) - 1
+    return tiles[rng.choice((0, following, following)) % len(tiles)]
 
 
 def crowding(state: Clearing, rng: Random) -> str:
-    """All at the first mushroom as a rule: nobody takes, and few have anything in the end."""
+    """All at the first mushroom as a rule: nobody takes, and all have little in the end, often equally little."""
     moves = state.legal_moves()
-    return moves[0] if rng.random() < 0.9 else rng.choice(moves)
+    return moves[0] if state.phase == "choose" and rng.random() < 0.96 else rng.choice(moves)
 
 
 def orderly(state: Clearing, rng: Random) -> str:
-    """Share out the mushrooms until each holds something, then protect together: everybody pauses, again and again."""
+    """Share out mushrooms until each holds something; then protect together, or wait: a coin that all see decides."""
     moves, seat = state.legal_moves(), state.actor or 0
     if state.phase != "choose":
         return rng.choice(moves)
     poor = [number for number, heap in enumerate(state.held, 1) if not heap]
     if not poor:
-        return PROTECT
+        return PROTECT if state.bag % 7 % 2 else "m1"
     if seat in poor:
         return f"m{1 + poor.index(seat) % (state.players - 1)}"
     return f"s{poor[0]}"  # where there is nothing to take
