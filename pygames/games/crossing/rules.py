@@ -198,9 +198,9 @@ class Clearing(State):
         return "serve" if self.unserved else "choose"
 
     def objection(self, move: str) -> str | tuple[str, dict[str, Fact]]:
-        number = int(match[2]) if (match := re.fullmatch("([fms])([0-9]{1,3})", move)) else 0
-        kind = match[1] if match else move
-        if kind not in ("f", "m", "s", PROTECT):
+        match = re.fullmatch("([fms])(0|[1-9][0-9]{0,2})", move)
+        kind, number = (match[1], int(match[2])) if match else (move, 0)
+        if kind != PROTECT and not match:
             return "form_serve" if self.unserved else "form"
         if (kind == "f") != bool(self.unserved):
             return "serving" if self.unserved else "not_serving"
@@ -212,9 +212,7 @@ class Clearing(State):
             return "seat", {"number": number, "last": self.players}
         if kind == "s" and number == self.turn:
             return "own"
-        if self.first_round:
-            return "first"
-        return "bare" if kind == PROTECT else "form"  # "form": leading zeros, as in m01
+        return "first" if self.first_round else "bare"
 
     def scores(self) -> dict[int, int]:
         return {seat: points(self.held[seat - 1] + self.banked[seat - 1]) for seat in range(1, self.players + 1)}
