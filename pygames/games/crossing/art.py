@@ -18,6 +18,7 @@ svg.board .crossing-bank{fill:var(--ink);fill-opacity:.07;stroke:var(--line);str
 stroke-linecap:round}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.12;stroke:var(--glow);stroke-width:3}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}

@@ -9,6 +9,7 @@ from typing import Any
 
 from pygames.games.crossing import speech
 from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
@@ -18,12 +19,12 @@ WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
 BAG = 52  # the strip with the bag
-CARD = 346, 152
+CARD = 346, 164
 GAP = 12
 TILE = 230  # how much of a card is the tile; the nook is beside it
-FACE = 88
-ROW = 25  # between two rows of stones
-STONE = 23
+FACE = 82
+ROW = 28  # between two rows of stones
+STONE = 27
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {
@@ -65,14 +66,14 @@ def box(x: float, y: float, width: float, height: float, rx: float) -> dict[str,
     return {"x": x, "y": y, "width": width, "height": height, "rx": rx}
 
 
-def signs(ui: UI, view: Mapping[str, Any], target: str) -> Iterator[tuple[str, str]]:
-    """How a place is lit, for what it is a target of: a part of the mark's key, and its class."""
-    if target == ui.last:
+def signs(last: bool, aim: bool, live: bool) -> Iterator[tuple[str, str]]:
+    """How a place is lit: a part of the mark's key, and its class."""
+    if last:
         yield "last", "crossing-last"
-    if target in ui.taps or target == view["choice"]:
+    if aim:
         yield "aim", "crossing-aim"
-    elif target in ui.targets:
-        yield "live", "live"
+    elif live:
+        yield "live", "crossing-live"
 
 
 # The clearing
@@ -83,9 +84,9 @@ def mushroom(view: Mapping[str, Any], ui: UI, say: Words, number: int) -> Iterat
     x, y = x, y + MARGIN
     point, fill = f"m{number}", f"f{number}"
     halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 93, "ry": 62}
-    for name in (point, fill):
-        for key, look in signs(ui, view, name):
-            yield Mark(f"{name}:{key}", "ellipse", halo | {"class": look})
+    names = {point, fill}
+    for sign, look in signs(ui.last in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)):
+        yield Mark(f"{point}:{sign}", "ellipse", halo | {"class": look})
     yield used(point, "mushroom", x - 90, y - 56, 180, 160)
     yield from heap(view["mushrooms"][number - 1], view["due"].count(number), point, x, y)
     yield written(f"{point}:number", str(number), x, y + 81, 27, "crossing-number", "middle")
@@ -148,17 +149,18 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
         f"{key}:nook", "rect", box(x + TILE + 7, y + 3, wide - TILE - 10, high - 6, 18) | {"class": "crossing-bank"}
     )
     yield Mark(f"{key}:edge", "rect", tile | {"class": "crossing-actor" if acts else "crossing-edge"})
-    target = "p" if acts else f"s{seat}"
-    for sign, look in signs(ui, view, target):
+    target = PROTECT if acts else f"s{seat}"
+    aim = target in ui.taps or view["choice"] == (PROTECT if seat == view["seat"] else f"s{seat}")
+    for sign, look in signs(was_last(view, ui, seat), aim, target in ui.targets):
         yield Mark(f"{key}:{sign}", "rect", tile | {"class": look})
+    if pauses:
+        yield Mark(f"{key}:rest", "rect", tile | {"class": "crossing-rest"})
+        yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
     yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, "crossing-name")
     points = str(view["scores"][seat - 1])
     yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, "crossing-points", "end")
-    yield from face(view, key, seat, x + 7, y + 51)
+    yield from face(view, key, seat, x + 9, y + 60)
     yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 16, y + 47, TILE - FACE - 24)
-    if pauses:
-        yield Mark(f"{key}:rest", "rect", tile | {"class": "crossing-rest"})
-        yield placed(f"{key}:zzz", "zzz", x + FACE - 6, y + 60)
     yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
                "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 24})"})  # fmt: skip
     yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 47, wide - TILE - 26)
@@ -166,6 +168,14 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     label = speech.target(view, target, say) if live else described(view, seat, say)
     hit = box(x, y, wide, high, 20) | {"class": "hit"}
     yield Mark(f"{key}:hit", "rect", hit, target=target if live else "", label=label)
+
+
+def was_last(view: Mapping[str, Any], ui: UI, seat: int) -> bool:
+    """Whether the last move was at this tile. Who protects as the last to choose is the highest seat that pauses next;
+    that somebody did before is hidden anyway."""
+    if ui.last == PROTECT:
+        return view["phase"] in ("draw", "serve") and seat == max(view["pausing"], default=0)
+    return ui.last == f"s{seat}"
 
 
 def face(view: Mapping[str, Any], key: str, seat: int, x: float, y: float) -> Iterator[Mark]:
@@ -185,7 +195,7 @@ def rows(stones: Mapping[str, int], key: str, x: float, y: float, wide: float) -
         if count * step > wide:
             step = (wide - STONE - 30) / (count - 1)
             number = f"{key}:{colour}:count"
-            yield written(number, str(count), x + wide, y + ROW * row + 20, 22, "crossing-name", "end")
+            yield written(number, str(count), x + wide, y + ROW * row + 22, 24, "crossing-name", "end")
         for place in range(count):
             yield used(f"{key}:{colour}:{place}", colour, x + step * place, y + ROW * row, STONE, STONE)
 
