@@ -114,22 +114,21 @@ def row(view: Mapping[str, Any], seat: int, say: Words) -> str:
 
 def text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal."""
-    names = [clip(say.seat(seat), 14) for seat in range(1, view["players"] + 1)]
+    names = [clip(say.seat(seat), 20) for seat in range(1, view["players"] + 1)]
     wide = max(map(len, names))
     lines = [f"{say('text.bag')}: {letters(view['bag'])}", ""]
     for number, heap in enumerate(view["mushrooms"], 1):
         due = "*" * view["due"].count(number)
         served = f"f{number}?" if number in view["unserved"] and not view["due"] else ""
         lines.append(f"  m{number}  {letters(heap)}  {due}{served}".rstrip())
-    lines.append("")
+    heads = [say("text.points"), f"{say('text.held'):<15}", f"{say('text.banked'):<15}"]
+    lines += ["", f"{'':<{wide + 6}}  {'   '.join(heads)}".rstrip()]
     for seat, name in enumerate(names, 1):
         pointer = ">" if view["actor"] == seat else " "
-        points = f"{view['scores'][seat - 1]:>3} {say('text.points')}"
-        held = f"{say('text.held')} {letters(view['held'][seat - 1])}"
-        banked = f"{say('text.banked')} {letters(view['banked'][seat - 1])}"
-        lines.append(
-            f"{pointer} s{seat}  {name:<{wide}} {points}   {held}   {banked}   {doing(view, seat, say)}".rstrip()
-        )
+        points = f"{view['scores'][seat - 1]:>{len(heads[0])}}"
+        held, banked = (f"{letters(view[where][seat - 1]):<15}" for where in ("held", "banked"))
+        columns = (f"{pointer} s{seat}  {name:<{wide}}  {points}", held, banked, doing(view, seat, say))
+        lines.append("   ".join(columns).rstrip())
     return "\n".join([*lines, "", say("text.letters", letter="*")])
 
 
