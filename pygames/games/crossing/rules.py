@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pygames.game import CHANCE, Fact, Game, Option, Result, State
@@ -53,7 +53,7 @@ class Clearing(State):
     banked: tuple[int, ...]
     bag: int
     turn: int | None
-    pausing: int  # a bit for each seat that makes no choice this round (between rounds: in the next one)
+    pausing: int = 0  # a bit for each seat that makes no choice this round (between rounds: in the next one)
     choices: tuple[str, ...] = ()  # this round's so far, seat by seat
     due: tuple[int, ...] = ()  # where the next stones from the bag go
     unserved: tuple[str, ...] = ()  # what the dealer may still fill while the bag is too small for all
@@ -100,41 +100,47 @@ class Clearing(State):
             return self.served(move)
         choices, players = (*self.choices, move), len(self.held)
         turn = next_chooser(self.pausing, len(choices), players)
-        choices += (PAUSE,) * ((turn or players + 1) - 1 - len(choices))
-        if turn is None:
-            return self.resolved(choices)
-        return Clearing(
-            self.mushrooms, self.held, self.banked, self.bag, turn, self.pausing, choices, dealer=self.dealer
-        )
+        choices += (PAUSE,) * ((turn or players + 1) - 1 - len(choices))  # for those who are passed over
+        return self.resolved(choices) if turn is None else replace(self, turn=turn, choices=choices)
 
     # Between rounds
+
+    def refilled(self) -> Clearing:
+        """The round is over, and so is the game if the bag was empty; else it is settled who is served."""
+        left = size(self.bag)
+        if not left:
+            return replace(self, turn=None, pausing=0, dealer=0)
+        due = [place for place, stones in enumerate(self.mushrooms) for _ in range(need(stones))]
+        spare = left - len(due)
+        if spare < 0 and self.dealer:
+            unserved = tuple([f"f{place + 1}" for place in range(len(self.mushrooms))])
+            return replace(self, turn=self.dealer, unserved=unserved)
+        # Without a decision the bag will be empty: now, or after the one round in which everybody pauses.
+        settled = spare <= 0 or (spare == len(self.mushrooms) and next_chooser(self.pausing, 0, self.players) is None)
+        return replace(self, turn=CHANCE, due=tuple(due[:left]), dealer=0 if settled else self.dealer)
+
+    def served(self, move: str) -> Clearing:
+        """The dealer has chosen a mushroom: its stones are drawn before the next one is served."""
+        place, left = int(move[1]) - 1, size(self.bag)
+        due = (place,) * min(left, need(self.mushrooms[place]))
+        if len(due) == left:  # nothing will be left to decide
+            return replace(self, turn=CHANCE, due=due, unserved=(), dealer=0)
+        return replace(self, turn=CHANCE, due=due, unserved=tuple([other for other in self.unserved if other != move]))
 
     def drawn(self, colour: str) -> Clearing:
         """A stone leaves the bag; after the last one that is due, the dealer goes on or the round begins."""
         stone, place = ONE[colour], self.due[0]
-        mushrooms = list(self.mushrooms)
-        mushrooms[place] += stone
+        heaps = self.mushrooms
+        mushrooms = (*heaps[:place], heaps[place] + stone, *heaps[place + 1 :])
         bag, due = self.bag - stone, self.due[1:]
-        turn = CHANCE if due else self.dealer if self.unserved else next_chooser(self.pausing, 0, len(self.held))
+        if due:
+            return replace(self, mushrooms=mushrooms, bag=bag, due=due)
+        if self.unserved:
+            return replace(self, mushrooms=mushrooms, bag=bag, due=(), turn=self.dealer)
+        turn = next_chooser(self.pausing, 0, len(self.held))
         if turn is None:  # everybody pauses: the round passes by itself
-            return after_round(tuple(mushrooms), self.held, self.banked, bag, 0, self.dealer)
-        choices = () if due or self.unserved else (PAUSE,) * (turn - 1)
-        return Clearing(
-            tuple(mushrooms), self.held, self.banked, bag, turn, self.pausing, choices, due, self.unserved, self.dealer
-        )
-
-    def served(self, move: str) -> Clearing:
-        """The dealer has chosen a mushroom: its stones are drawn before the next one is served."""
-        place = int(move[1]) - 1
-        left = size(self.bag)
-        due = (place,) * min(left, need(self.mushrooms[place]))
-        unserved = tuple([other for other in self.unserved if other != move])
-        dealer = self.dealer
-        if len(due) == left:  # nothing will be left to decide
-            unserved, dealer = (), 0
-        return Clearing(
-            self.mushrooms, self.held, self.banked, self.bag, CHANCE, self.pausing, (), due, unserved, dealer
-        )
+            return replace(self, mushrooms=mushrooms, bag=bag, due=(), pausing=0).refilled()
+        return replace(self, mushrooms=mushrooms, bag=bag, due=(), turn=turn, choices=(PAUSE,) * (turn - 1))
 
     # A round
 
@@ -155,7 +161,8 @@ class Clearing(State):
             else:
                 held[seat] += self.held[place]
                 held[place] -= self.held[place]
-        return after_round(tuple(mushrooms), tuple(held), tuple(banked), self.bag, pausing, self.dealer)
+        after = replace(self, mushrooms=tuple(mushrooms), held=tuple(held), banked=tuple(banked))
+        return replace(after, pausing=pausing, choices=()).refilled()
 
     # Secrets
 
@@ -235,24 +242,9 @@ def next_chooser(pausing: int, after: int, players: int) -> int | None:
     return None
 
 
-def need(mushroom: int) -> int:
-    return 1 if mushroom else 2
-
-
-def after_round(
-    mushrooms: tuple[int, ...], held: tuple[int, ...], banked: tuple[int, ...], bag: int, pausing: int, dealer: int
-) -> Clearing:
-    """The end, if the bag was empty; else the refill begins."""
-    if not bag:
-        return Clearing(mushrooms, held, banked, bag, None, 0)
-    due = [place for place, heap in enumerate(mushrooms) for _ in range(need(heap))]
-    spare = size(bag) - len(due)
-    if spare < 0 and dealer:
-        unserved = tuple([f"f{place + 1}" for place in range(len(mushrooms))])
-        return Clearing(mushrooms, held, banked, bag, dealer, pausing, (), (), unserved, dealer)
-    if spare <= 0 or (spare == len(mushrooms) and pausing == (1 << len(held)) - 1):
-        dealer = 0  # The bag will be empty without a decision: now, or after the round in which everybody pauses.
-    return Clearing(mushrooms, held, banked, bag, CHANCE, pausing, (), tuple(due[: size(bag)]), (), dealer)
+def need(stones: int) -> int:
+    """How many a mushroom with such a heap is served."""
+    return 1 if stones else 2
 
 
 class Crossing(Game):
@@ -267,4 +259,4 @@ class Crossing(Game):
     def start(self, players: int, options: Mapping[str, str]) -> Clearing:
         dealer = 0 if options["dealer"] == "auto" else int(options["dealer"])
         nothing = (NONE,) * players
-        return after_round(nothing[1:], nothing, nothing, ALL, 0, dealer)
+        return Clearing(nothing[1:], nothing, nothing, ALL, CHANCE, dealer=dealer).refilled()
