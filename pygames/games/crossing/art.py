@@ -1,0 +1,211 @@
+"""The shapes of Crossing: the clearing, mushrooms, faceted stones, and six folk with faces. Constants for `view.py`.
+
+All is tinted by the paper's colour, so the same drawing is a bright day on light paper and dusk on dark paper. Stones
+differ in cut as well as in colour: red six-sided, blue square, yellow three-sided, white a tall diamond.
+"""
+
+from __future__ import annotations
+
+STYLE = """
+svg.board .crossing-number{fill:#4b3323;font-weight:700}
+svg.board .crossing-name{font-weight:600}
+svg.board .crossing-points{font-weight:700}
+svg.board .crossing-base{fill:var(--paper)}
+svg.board .crossing-veil{fill:var(--paper);opacity:.3}
+svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
+svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
+svg.board .crossing-bank{fill:var(--ink);fill-opacity:.07;stroke:var(--line);stroke-width:2;stroke-dasharray:2 6;
+stroke-linecap:round}
+svg.board .crossing-rest{fill:var(--paper);opacity:.5}
+svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.12;stroke:var(--glow);stroke-width:3}
+svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
+svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
+svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
+"""
+
+
+def gradient(name: str, first: str, second: str, kind: str = "linear", more: str = 'x2="0" y2="1"') -> str:
+    stops = f'<stop stop-color="{first}"/><stop offset="1" stop-color="{second}"/>'
+    return f'<{kind}Gradient id="crossing-{name}" {more}>{stops}</{kind}Gradient>'
+
+
+def stone(colour: str, edge: str, body: str, light: str, dark: str, outline: str, facets: tuple[str, str, str]) -> str:
+    """A cut stone: its outline, facets in shade and in light, and a table that shines."""
+    shade, shine, table = facets
+    return (
+        f'<symbol id="crossing-{colour}" viewBox="0 0 26 26"><path d="{outline}" fill="{body}"/>'
+        f'<path d="{shade}" fill="{dark}"/><path d="{shine}" fill="{light}"/>'
+        f'<path d="{table}" fill="{light}" fill-opacity=".55" stroke="#fff" stroke-opacity=".5" stroke-width=".7"/>'
+        f'<path d="{outline}" fill="none" stroke="{edge}" stroke-width="1.6" stroke-linejoin="round"/></symbol>'
+    )
+
+
+STONES = "".join(
+    (
+        stone("R", "#5f0c16", "#c9283a", "#f08a86", "#8e1624", "M13 1 23.4 7v12L13 25 2.6 19V7Z",
+              ("M13 25 2.6 19 8 16l5 3 5-3 5.4 3Z", "M13 1 2.6 7 8 10l5-3Z", "M13 7l5 3v6l-5 3-5-3v-6Z")),
+        stone("B", "#0f2c66", "#2f6fd0", "#94c1f7", "#1d479b", "M6 2H20L24 6V20L20 24H6L2 20V6Z",
+              ("M2 20 6 24H20L24 20 18 18H8Z", "M2 6 6 2H20L8 8Z", "M8 8H18V18H8Z")),
+        stone("Y", "#6e4a00", "#eeb418", "#fff0a6", "#b97f06", "M13 2 25 23H1Z",
+              ("M1 23H25L18 19H8Z", "M13 2 1 23 8 19 13 10Z", "M13 10 18 19H8Z")),
+        stone("W", "#59636e", "#e6ebf0", "#ffffff", "#aab7c4", "M13 .8 22 13 13 25.2 4 13Z",
+              ("M13 25.2 4 13H22Z", "M13 .8 4 13H10Z", "M13 7 17 13 13 19 9 13Z")),
+    )
+)  # fmt: skip
+
+MUSHROOM = """
+<symbol id="crossing-mushroom" viewBox="0 0 180 160">
+<ellipse cx="92" cy="140" rx="56" ry="15" fill="#20301a" opacity=".32"/>
+<path d="M66 84C68 112 62 128 56 138 70 151 112 151 126 138 119 126 113 112 114 84Z" fill="url(#crossing-stem)"/>
+<path d="M8 64C8 28 44 8 90 8S172 28 172 64C172 92 134 108 90 108S8 92 8 64Z" fill="url(#crossing-rim)"/>
+<path d="M14 74C30 98 62 105 90 105S150 98 166 74C152 92 120 99 90 99S28 92 14 74Z" fill="#4c2413" opacity=".45"/>
+<ellipse cx="90" cy="56" rx="72" ry="42" fill="url(#crossing-cap)"/>
+<path d="M24 50C32 28 58 17 88 16 62 22 42 33 34 52Z" fill="#fff" opacity=".28"/></symbol>
+"""
+
+GROUND = """
+<clipPath id="crossing-round"><rect width="704" height="384" rx="30"/></clipPath>
+<path id="crossing-tuft" fill="#4d7236" d="M0 0C-1-9 -5 -14 -9 -17 -7 -9 -6 -5 -4 0 -7 -5 -11 -8 -16 -9 -11 -6 -9 -3
+-8 1H10C10 -3 13 -7 17 -9 11 -8 7 -5 5 0 5 -7 7 -12 9 -16 4 -12 1 -8 0 0Z"/><g id="crossing-flower">
+<path d="M0-7a4 4 0 0 1 4 4 4 4 0 1 1 0 6 4 4 0 1 1-8 0 4 4 0 1 1 0-6 4 4 0 0 1 4-4Z" fill="#fdf6e3"/>
+<circle r="3" fill="#e9b93b"/></g>
+"""
+
+GLADE = """
+<rect width="704" height="384" rx="30" fill="#3c5a31"/><g fill="#557a3f"><circle cx="40" cy="20" r="62"/>
+<circle cx="150" cy="-6" r="60"/><circle cx="280" cy="-22" r="66"/><circle cx="420" cy="-20" r="64"/>
+<circle cx="556" cy="-6" r="60"/><circle cx="668" cy="24" r="60"/><circle cx="6" cy="130" r="44"/>
+<circle cx="700" cy="140" r="44"/></g><g fill="#476b38"><circle cx="90" cy="-4" r="44"/>
+<circle cx="216" cy="-14" r="46"/><circle cx="352" cy="-26" r="52"/><circle cx="490" cy="-16" r="46"/>
+<circle cx="616" cy="-2" r="44"/></g><ellipse cx="352" cy="218" rx="352" ry="178" fill="url(#crossing-grass)"/>
+<ellipse cx="330" cy="180" rx="220" ry="96" fill="#f6f0b0" opacity=".22"/>
+"""
+
+
+def scattered(name: str, *places: tuple[int, int]) -> str:
+    return "".join(f'<use href="#crossing-{name}" x="{x}" y="{y}"/>' for x, y in places)
+
+
+CLEARING = (
+    GROUND
+    + '<symbol id="crossing-clearing" viewBox="0 0 704 384"><g clip-path="url(#crossing-round)">'
+    + GLADE
+    + scattered("tuft", (60, 190), (352, 92), (652, 210), (236, 366), (478, 368), (344, 196), (40, 300), (668, 316))
+    + scattered("flower", (84, 152), (610, 128), (356, 226), (248, 226), (468, 212), (24, 236), (646, 262), (300, 372))
+    + "</g></symbol>"
+)
+
+# Faces are 100 × 100, the eyes always in the same places, so that all share them: awake and asleep.
+SHARED = """
+<g id="crossing-awake"><g fill="#fff"><ellipse cx="39" cy="53" rx="6" ry="6.5"/>
+<ellipse cx="61" cy="53" rx="6" ry="6.5"/></g><g fill="#2a211c"><circle cx="40" cy="54" r="3.6"/>
+<circle cx="60" cy="54" r="3.6"/></g><g fill="#fff"><circle cx="41.2" cy="52.6" r="1.2"/>
+<circle cx="61.2" cy="52.6" r="1.2"/></g></g>
+<path id="crossing-asleep" d="M32 53Q39 59 46 53M54 53Q61 59 68 53" fill="none" stroke="#2a211c" stroke-width="2.6"
+stroke-linecap="round"/>
+<path id="crossing-head" d="M50 26C67 26 75 38 75 53 75 71 63 82 50 82S25 71 25 53C25 38 33 26 50 26Z"/>
+<path id="crossing-smile" d="M41 67Q50 75 59 67" fill="none" stroke="#6b2f22" stroke-width="2.6"
+stroke-linecap="round"/><g id="crossing-cheeks" fill="#e2705a" opacity=".35"><circle cx="33" cy="63" r="5"/>
+<circle cx="67" cy="63" r="5"/></g>
+"""
+
+FACES = (
+    # Human: a traveller's hood and a fringe.
+    """
+<circle cx="50" cy="50" r="48" fill="#d9b26f"/>
+<path d="M50 8C76 8 86 32 84 62 83 80 72 92 50 92S17 80 16 62C14 32 24 8 50 8Z" fill="#8c3b2e"/>
+<path d="M50 16C68 16 78 32 77 58 76 76 66 86 50 86S24 76 23 58C22 32 32 16 50 16Z" fill="#6d2c23"/>
+<use href="#crossing-head" fill="#f0c39c"/>
+<path d="M26 50C24 34 34 24 50 24S76 34 74 50C70 40 62 37 56 36 58 40 57 42 54 44 48 36 34 38 26 50Z" fill="#5b3a24"/>
+<use href="#crossing-cheeks"/><use href="#crossing-smile"/>
+""",
+    # Pixie: a leaf for a cap, orange tufts, freckles.
+    """
+<circle cx="50" cy="50" r="48" fill="#9fc7b8"/>
+<path d="M27 52 8 42C8 54 16 64 28 64ZM73 52 92 42C92 54 84 64 72 64Z" fill="#e9b489"/>
+<use href="#crossing-head" fill="#f4c9a0"/>
+<path d="M22 56C20 44 24 36 30 32L36 44ZM78 56C80 44 76 36 70 32L64 44Z" fill="#d8722a"/>
+<path d="M50 2C74 10 84 28 78 42 66 34 34 34 22 42 16 28 30 14 50 2Z" fill="#4f8f3a"/>
+<path d="M50 4C50 16 50 26 50 35M50 18 64 26M50 18 36 26" fill="none" stroke="#2f6424" stroke-width="2"/>
+<g fill="#b86a3e"><circle cx="34" cy="64" r="1.5"/><circle cx="30" cy="61" r="1.5"/><circle cx="66" cy="64" r="1.5"/>
+<circle cx="70" cy="61" r="1.5"/></g><use href="#crossing-smile"/>
+""",
+    # Goblin: green, broad ears, a crooked grin with teeth.
+    """
+<circle cx="50" cy="50" r="48" fill="#c5bd7d"/>
+<path d="M30 46 0 30C2 50 12 66 30 66ZM70 46 100 30C98 50 88 66 70 66Z" fill="#6f9a3e"/>
+<path d="M26 50 8 38C10 50 16 58 28 60ZM74 50 92 38C90 50 84 58 72 60Z" fill="#4d7229"/>
+<path d="M50 22C70 22 78 36 78 52 78 72 64 84 50 84S22 72 22 52C22 36 30 22 50 22Z" fill="#86b34a"/>
+<path d="M28 42 46 47M72 42 54 47" stroke="#3d5a20" stroke-width="4" stroke-linecap="round"/>
+<path d="M34 69Q50 80 68 66" fill="none" stroke="#33491b" stroke-width="3" stroke-linecap="round"/>
+<path d="M40 72 44 64 47 74ZM58 72 60 66 64 70Z" fill="#fffbe8"/>
+<path d="M46 62Q50 66 54 62" fill="none" stroke="#4d7229" stroke-width="2.6" stroke-linecap="round"/>
+""",
+    # Elf: fair long hair, tall ears, a circlet.
+    """
+<circle cx="50" cy="50" r="48" fill="#8fb3cf"/>
+<path d="M50 12C76 12 82 36 82 60 82 78 80 90 74 94H26C20 90 18 78 18 60 18 36 24 12 50 12Z" fill="#e9cf7d"/>
+<path d="M27 56 10 22C26 28 34 40 34 54ZM73 56 90 22C74 28 66 40 66 54Z" fill="#f2cdb0"/>
+<use href="#crossing-head" fill="#f8dcc2"/>
+<path d="M50 20C66 20 76 34 76 50 70 42 58 36 50 26 42 36 30 42 24 50 24 34 34 20 50 20Z" fill="#e3c367"/>
+<path d="M25 40Q50 30 75 40" fill="none" stroke="#7d8aa0" stroke-width="3"/>
+<path d="M50 29 54 35 50 41 46 35Z" fill="#3aa38f"/><use href="#crossing-smile"/>
+""",
+    # Dwarf: an iron cap, a great beard, a round nose.
+    """
+<circle cx="50" cy="50" r="48" fill="#b9a79a"/>
+<path d="M50 22C68 22 76 36 76 52V62H24V52C24 36 32 22 50 22Z" fill="#e8b48c"/>
+<path d="M20 56C26 60 30 62 38 62Q50 56 62 62C70 62 74 60 80 56 84 78 72 97 50 97S16 78 20 56Z" fill="#b5521f"/>
+<path d="M36 72Q40 86 38 92M50 74V95M64 72Q60 86 62 92" fill="none" stroke="#83370f" stroke-width="2.6"
+stroke-linecap="round"/><path d="M40 69Q50 76 60 69Q50 66 40 69Z" fill="#6b2f22"/>
+<circle cx="50" cy="61" r="6.5" fill="#db8f6c"/>
+<path d="M30 46Q38 41 46 46M54 46Q62 41 70 46" fill="none" stroke="#8f3d12" stroke-width="5" stroke-linecap="round"/>
+<path d="M18 42C18 20 32 6 50 6S82 20 82 42Q50 32 18 42Z" fill="#7d8792"/>
+<path d="M46 7H54V37H46ZM18 42Q50 32 82 42L81 35Q50 26 19 35Z" fill="#a9b3bd"/>
+""",
+    # Fairy: wings, lilac curls, a star.
+    """
+<circle cx="50" cy="50" r="48" fill="#e3b9cf"/>
+<path d="M34 62C10 66-2 44 6 24 22 24 36 40 38 56ZM66 62C90 66 102 44 94 24 78 24 64 40 62 56Z" fill="#f6f4ff"
+opacity=".9"/>
+<path d="M12 32C18 44 26 52 36 56M88 32C82 44 74 52 64 56" fill="none" stroke="#b79fd0" stroke-width="2"/>
+<g fill="#8a62ad"><circle cx="28" cy="46" r="11"/><circle cx="72" cy="46" r="11"/><circle cx="26" cy="62" r="9"/>
+<circle cx="74" cy="62" r="9"/><circle cx="50" cy="22" r="13"/></g><use href="#crossing-head" fill="#f9d5c4"/>
+<path d="M25 50C24 34 36 26 50 26S76 34 75 50C68 46 60 42 58 36 50 44 34 42 25 50Z" fill="#9b73bd"/>
+<path d="M50 3 53.5 11 62 11.6 55.5 17 57.6 25.4 50 20.8 42.4 25.4 44.5 17 38 11.6 46.5 11Z" fill="#f4cf57"/>
+<use href="#crossing-cheeks"/><use href="#crossing-smile"/>
+""",
+)
+
+ICONS = """
+<symbol id="crossing-bag" viewBox="0 0 60 60">
+<path d="M21 17C4 30 2 56 14 57H46C58 56 56 30 39 17Z" fill="url(#crossing-cloth)"/>
+<path d="M18 5Q24 9 30 5 36 9 42 5L39 17H21Z" fill="#9a6a43"/>
+<path d="M19 18H41" stroke="#e8d2a0" stroke-width="4" stroke-linecap="round"/></symbol>
+<path id="crossing-shield" d="M0-11C4-8 7-7 10-7 10 2 7 8 0 11-7 8-10 2-10-7-7-7-4-8 0-11ZM-4-1-1 3 5-4"/>
+<g id="crossing-chosen"><circle r="13" fill="#0a7d6c" stroke="#fff" stroke-width="2"/>
+<path d="M-6 0-2 5 6-5" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>
+</g>
+<path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#5d6fa8"
+stroke-linecap="round" stroke-linejoin="round"/>
+<path id="crossing-crown" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210"
+stroke-width="2.5" stroke-linejoin="round"/>
+"""
+
+DEFS = (
+    gradient("grass", "#b9cc7c", "#86a957", "radial", 'cx=".5" cy=".4" r=".65"')
+    + gradient("cap", "#dba877", "#b8793f", "radial", 'cx=".45" cy=".35" r=".8"')
+    + gradient("rim", "#b5683a", "#7d3f20")
+    + gradient("stem", "#f4e7cd", "#cfb48a")
+    + gradient("wood", "#d9aa6c", "#b27d45")
+    + gradient("cloth", "#b88555", "#7c5231")
+    + STONES
+    + MUSHROOM
+    + CLEARING
+    + SHARED
+    + "".join(
+        f'<symbol id="crossing-face-{seat}" viewBox="0 0 100 100">{face}</symbol>' for seat, face in enumerate(FACES, 1)
+    )
+    + ICONS
+)

@@ -1,0 +1,150 @@
+"""What is said of Crossing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pygames.games.crossing.rules import PROTECT, takes
+from pygames.games.crossing.stones import COLOURS, SET, SINGLE, WHITE
+from pygames.i18n import Words
+from pygames.scene import UI
+
+
+def stones(heap: Mapping[str, int], say: Words) -> str:
+    """A heap in words: "2 red, 1 white"."""
+    return ", ".join(say(f"stones.{colour}", n=heap[colour]) for colour in COLOURS if heap[colour]) or say("none")
+
+
+def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+    """What to do now, in one line."""
+    phase, actor = view["phase"], view["actor"]
+    if phase == "over":
+        return say("todo.over")
+    if phase == "draw":
+        return say("todo.draw", number=view["due"][0])
+    if phase == "serve":
+        return say("todo.serve", seat=say.seat(actor))
+    able = "choose" if any(view["held"][actor - 1].values()) else "bare"
+    told = say("todo.first" if view["first_round"] else f"todo.{able}", seat=say.seat(actor))
+    return told if any(view["bag"].values()) else f"{say('last_round')} {told}"
+
+
+def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+    """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
+    actor = view["actor"]
+    if move is None:
+        return say("described.hidden", seat=say.seat(actor))
+    if view["phase"] == "draw":
+        return " ".join(drawn(view, move, say))
+    if move == PROTECT:
+        return say("described.protect", seat=say.seat(actor), n=sum(view["held"][actor - 1].values()))
+    number = int(move[1:])
+    if move[0] == "s":
+        return say("described.tile", seat=say.seat(actor), other=say.seat(number))
+    return say("described.mushroom" if move[0] == "m" else "described.fill", seat=say.seat(actor), number=number)
+
+
+def drawn(view: Mapping[str, Any], colour: str, say: Words) -> Iterator[str]:
+    """Where a stone goes; and what follows by itself after the last one of a refill."""
+    yield say(f"described.{colour}", number=view["due"][0])
+    empty = sum(view["bag"].values()) == 1
+    if empty:
+        yield say("described.empty")
+    if len(view["pausing"]) == view["players"] and len(view["due"]) == 1 and (empty or not view["unserved"]):
+        yield say("described.everybody_pauses")
+    elif empty:
+        yield say("last_round")
+
+
+def gains(view: Mapping[str, Any], choices: Sequence[str], say: Words) -> list[str]:
+    """What a round brings, once its choices are public; `choices` has one for each seat, "" for one that pauses."""
+    told = []
+    for place, choice in takes(choices):
+        number = int(choice[1])
+        mushroom = choice[0] == "m"
+        heap = view["mushrooms" if mushroom else "held"][number - 1]
+        if any(heap.values()):
+            facts = {"seat": say.seat(place + 1), "stones": stones(heap, say)}
+            if mushroom:
+                told.append(say("described.takes", **facts, number=number))
+            else:
+                told.append(say("described.steals", **facts, other=say.seat(number)))
+    return told or [say("described.nobody")]
+
+
+def target(view: Mapping[str, Any], name: str, say: Words) -> str:
+    """The spoken name of a target; also what its button says where the scene draws none."""
+    if name in COLOURS:
+        return say(f"target.{name}")
+    if name == PROTECT:
+        return say("target.protect", stones=stones(view["held"][view["actor"] - 1], say))
+    number = int(name[1:])
+    if name[0] == "s":
+        return say("target.tile", other=say.seat(number), stones=stones(view["held"][number - 1], say))
+    heap = stones(view["mushrooms"][number - 1], say)
+    return say("target.mushroom" if name[0] == "m" else "target.fill", number=number, stones=heap)
+
+
+def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
+    """Who won and why, and how everybody's points come about."""
+    winners, scores = view["winners"], view["scores"]
+    best = max(scores)
+    seats = say.all_of([say.seat(seat) for seat in winners])
+    lines = [say("outcome.won", n=len(winners), seats=seats, points=say("points", n=best))]
+    if scores.count(best) > len(winners):
+        lines.append(say("outcome.whites"))
+    return lines + [row(view, seat, say) for seat in range(1, view["players"] + 1)]
+
+
+def row(view: Mapping[str, Any], seat: int, say: Words) -> str:
+    held, banked = view["held"][seat - 1], view["banked"][seat - 1]
+    heap = {colour: held[colour] + banked[colour] for colour in COLOURS}
+    sets = min(heap[colour] for colour in "RBY")
+    singles = sum(heap[colour] for colour in "RBY") - 3 * sets
+    return say(
+        "outcome.row",
+        seat=say.seat(seat),
+        points=say("points", n=view["scores"][seat - 1]),
+        sets=say("outcome.sets", n=sets, worth=SET * sets),
+        whites=say("outcome.white", n=heap["W"], worth=WHITE * heap["W"]),
+        singles=say("outcome.single", n=singles, worth=SINGLE * singles),
+    )
+
+
+def text(view: Mapping[str, Any], say: Words) -> str:
+    """The position for a terminal."""
+    names = [clip(say.seat(seat), 20) for seat in range(1, view["players"] + 1)]
+    wide = max(map(len, names))
+    lines = [f"{say('text.bag')}: {letters(view['bag'])}", ""]
+    for number, heap in enumerate(view["mushrooms"], 1):
+        due = "*" * view["due"].count(number)
+        served = f"f{number}?" if number in view["unserved"] and not view["due"] else ""
+        lines.append(f"  m{number}  {letters(heap)}  {due}{served}".rstrip())
+    heads = [say("text.points"), f"{say('text.held'):<15}", f"{say('text.banked'):<15}"]
+    lines += ["", f"{'':<{wide + 6}}  {'   '.join(heads)}".rstrip()]
+    for seat, name in enumerate(names, 1):
+        pointer = ">" if view["actor"] == seat else " "
+        points = f"{view['scores'][seat - 1]:>{len(heads[0])}}"
+        held, banked = (f"{letters(view[where][seat - 1]):<15}" for where in ("held", "banked"))
+        columns = (f"{pointer} s{seat}  {name:<{wide}}  {points}", held, banked, doing(view, seat, say))
+        lines.append("   ".join(columns).rstrip())
+    return "\n".join([*lines, "", say("text.letters", letter="*")])
+
+
+def letters(heap: Mapping[str, int]) -> str:
+    return " ".join(f"{colour}{heap[colour]:<2}" if heap[colour] else " · " for colour in COLOURS)
+
+
+def doing(view: Mapping[str, Any], seat: int, say: Words) -> str:
+    """That a seat pauses or has chosen, and what, if the reader may know it."""
+    if seat in view["pausing"]:
+        return say("label.pauses")
+    if seat not in view["chosen"]:
+        return ""
+    own = f" ({view['choice']})" if seat == view["seat"] else ""
+    return say("label.chosen") + own
+
+
+def clip(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"

@@ -1,0 +1,217 @@
+"""How Crossing looks: a clearing with its mushrooms, the bag, and below them a card for each of the folk: the tile
+with face and held stones, and beside it the nook where banked stones are safe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from pygames.games.crossing import speech
+from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.rules import PROTECT
+from pygames.games.crossing.stones import COLOURS
+from pygames.i18n import Words
+from pygames.scene import UI, Mark, Scene, Value
+from pygames.taps import Stages
+
+WIDTH = 720
+MARGIN = 8
+CLEARING = 384  # its height
+BAG = 52  # the strip with the bag
+CARD = 346, 164
+GAP = 12
+TILE = 230  # how much of a card is the tile; the nook is beside it
+FACE = 82
+ROW = 28  # between two rows of stones
+STONE = 27
+
+# Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
+CAPS = {
+    2: ((212, 190), (508, 190)),
+    3: ((360, 112), (180, 256), (540, 256)),
+    4: ((236, 112), (484, 112), (160, 266), (560, 266)),
+    5: ((240, 108), (480, 108), (124, 258), (360, 276), (596, 258)),
+}
+
+
+def taps(move: str) -> Stages:
+    return (frozenset({move}),)
+
+
+def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
+    places = range(1, view["players"] + 1)
+    marks = chain(
+        [used("clearing", "clearing", MARGIN, MARGIN, WIDTH - 2 * MARGIN, CLEARING)],
+        [Mark("veil", "rect", box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, CLEARING, 30) | {"class": "crossing-veil"})],
+        *(mushroom(view, ui, say, number) for number in places[:-1]),
+        bag(view, ui, say),
+        *(card(view, ui, say, seat) for seat in places),
+    )
+    height = MARGIN + CLEARING + BAG + (view["players"] + 1) // 2 * (CARD[1] + GAP)
+    return Scene(WIDTH, height, tuple(marks), say("title"), DEFS, STYLE)
+
+
+def used(key: str, shape: str, x: float, y: float, width: float, height: float) -> Mark:
+    return Mark(key, "use", {"href": f"#crossing-{shape}", "x": x, "y": y, "width": width, "height": height})
+
+
+def placed(key: str, shape: str, x: float, y: float, scale: float = 1) -> Mark:
+    """A shape that is drawn round its own origin."""
+    where = f"translate({x:g} {y:g})" + ("" if scale == 1 else f" scale({scale:g})")
+    return Mark(key, "use", {"href": f"#crossing-{shape}", "transform": where})
+
+
+def box(x: float, y: float, width: float, height: float, rx: float) -> dict[str, Value]:
+    return {"x": x, "y": y, "width": width, "height": height, "rx": rx}
+
+
+def signs(last: bool, aim: bool, live: bool) -> Iterator[tuple[str, str]]:
+    """How a place is lit: a part of the mark's key, and its class."""
+    if last:
+        yield "last", "crossing-last"
+    if aim:
+        yield "aim", "crossing-aim"
+    elif live:
+        yield "live", "crossing-live"
+
+
+# The clearing
+
+
+def mushroom(view: Mapping[str, Any], ui: UI, say: Words, number: int) -> Iterator[Mark]:
+    x, y = CAPS[view["players"] - 1][number - 1]
+    x, y = x, y + MARGIN
+    point, fill = f"m{number}", f"f{number}"
+    halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 93, "ry": 62}
+    names = {point, fill}
+    for sign, look in signs(ui.last in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)):
+        yield Mark(f"{point}:{sign}", "ellipse", halo | {"class": look})
+    yield used(point, "mushroom", x - 90, y - 56, 180, 160)
+    yield from heap(view["mushrooms"][number - 1], view["due"].count(number), point, x, y)
+    yield written(f"{point}:number", str(number), x, y + 81, 27, "crossing-number", "middle")
+    target = next((name for name in (point, fill) if name in ui.targets), "")
+    label = speech.target(view, target or point, say)
+    yield Mark(f"{point}:hit", "ellipse", halo | {"class": "hit"}, target=target, label=label)
+
+
+def heap(stones: Mapping[str, int], due: int, key: str, x: float, y: float) -> Iterator[Mark]:
+    """Stones on a cap in rows, as large as there is room for; and the places of those still to come."""
+    names = [f"{colour}:{number}" for colour in COLOURS for number in range(stones[colour])]
+    names += [f"due:{number}" for number in range(due)]
+    rows = next(rows for rows in range(1, 9) if len(names) <= rows * (2 * rows + 1))
+    wide = -(-len(names) // rows)
+    side = min(36.0, 124 / max(wide, 1), 70 / rows)
+    for place, name in enumerate(names):
+        row, column = divmod(place, wide)
+        in_row = min(wide, len(names) - row * wide)
+        left = x + (column - in_row / 2) * (side + 1)
+        top = y + (row - rows / 2) * side
+        if name.startswith("due"):
+            circle: dict[str, Value] = {"cx": left + side / 2, "cy": top + side / 2, "r": side / 2 - 3}
+            yield Mark(f"{key}:{name}", "circle", circle | {"class": "crossing-due"})
+        else:
+            yield used(f"{key}:{name}", name[0], left, top, side, side)
+
+
+def bag(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+    """How many stones are left, in all and of each colour; the last one drawn is marked."""
+    stones, y = view["bag"], MARGIN + CLEARING + 4
+    yield used("bag", "bag", MARGIN + 6, y, 44, 44)
+    left = sum(stones.values())
+    yield written("bag:size", str(left), 66, y + 33, 28, "crossing-points")
+    for place, colour in enumerate(COLOURS):
+        x = 150 + 84 * place
+        yield used(f"bag:{colour}", colour, x, y + 10, 28, 28)
+        yield written(f"bag:{colour}:count", str(stones[colour]), x + 35, y + 33, 25, "faint")
+        if ui.last == colour:
+            yield Mark("bag:last", "rect", box(x - 6, y + 2, 78, 44, 14) | {"class": "crossing-last"})
+    if not left and view["phase"] == "choose":
+        yield written("bag:over", say("last_round"), WIDTH - MARGIN - 8, y + 33, 25, "crossing-name", "end")
+    label = say("label.bag", stones=speech.stones(stones, say))
+    yield Mark("bag:hit", "rect", box(MARGIN, y, 480, 46, 12) | {"class": "hit"}, label=label)
+
+
+# The folk
+
+
+def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:
+    wide, high = CARD
+    row, column = divmod(seat - 1, 2)
+    alone = seat == view["players"] and column == 0
+    x = (WIDTH - wide) / 2 if alone else MARGIN + column * (wide + GAP)
+    y = MARGIN + CLEARING + BAG + row * (high + GAP)
+    key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
+    tile = box(x, y, TILE, high, 20)
+    yield Mark(f"{key}:base", "rect", tile | {"class": "crossing-base"})
+    yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.42})
+    yield Mark(
+        f"{key}:nook", "rect", box(x + TILE + 7, y + 3, wide - TILE - 10, high - 6, 18) | {"class": "crossing-bank"}
+    )
+    yield Mark(f"{key}:edge", "rect", tile | {"class": "crossing-actor" if acts else "crossing-edge"})
+    target = PROTECT if acts else f"s{seat}"
+    aim = target in ui.taps or view["choice"] == (PROTECT if seat == view["seat"] else f"s{seat}")
+    for sign, look in signs(was_last(view, ui, seat), aim, target in ui.targets):
+        yield Mark(f"{key}:{sign}", "rect", tile | {"class": look})
+    if pauses:
+        yield Mark(f"{key}:rest", "rect", tile | {"class": "crossing-rest"})
+        yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
+    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, "crossing-name")
+    points = str(view["scores"][seat - 1])
+    yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, "crossing-points", "end")
+    yield from face(view, key, seat, x + 9, y + 60)
+    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 16, y + 47, TILE - FACE - 24)
+    yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
+               "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 24})"})  # fmt: skip
+    yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 47, wide - TILE - 26)
+    live = target in ui.targets
+    label = speech.target(view, target, say) if live else described(view, seat, say)
+    hit = box(x, y, wide, high, 20) | {"class": "hit"}
+    yield Mark(f"{key}:hit", "rect", hit, target=target if live else "", label=label)
+
+
+def was_last(view: Mapping[str, Any], ui: UI, seat: int) -> bool:
+    """Whether the last move was at this tile. Who protects as the last to choose is the highest seat that pauses next;
+    that somebody did before is hidden anyway."""
+    if ui.last == PROTECT:
+        return view["phase"] in ("draw", "serve") and seat == max(view["pausing"], default=0)
+    return ui.last == f"s{seat}"
+
+
+def face(view: Mapping[str, Any], key: str, seat: int, x: float, y: float) -> Iterator[Mark]:
+    """Awake, or asleep while pausing; with a tick once it has chosen, with a crown once it has won."""
+    yield used(f"{key}:face", f"face-{seat}", x, y, FACE, FACE)
+    yield placed(f"{key}:eyes", "asleep" if seat in view["pausing"] else "awake", x, y, FACE / 100)
+    if seat in view["chosen"]:
+        yield placed(f"{key}:chosen", "chosen", x + FACE - 12, y + FACE - 12)
+    if seat in (view["winners"] or ()):
+        yield placed(f"{key}:crown", "crown", x + FACE / 2, y + 6)
+
+
+def rows(stones: Mapping[str, int], key: str, x: float, y: float, wide: float) -> Iterator[Mark]:
+    """A row for each colour, so that a set is a column; what does not fit side by side overlaps and is counted."""
+    for row, colour in enumerate(COLOURS):
+        count, step = stones[colour], STONE + 3.0
+        if count * step > wide:
+            step = (wide - STONE - 30) / (count - 1)
+            number = f"{key}:{colour}:count"
+            yield written(number, str(count), x + wide, y + ROW * row + 22, 24, "crossing-name", "end")
+        for place in range(count):
+            yield used(f"{key}:{colour}:{place}", colour, x + step * place, y + ROW * row, STONE, STONE)
+
+
+def described(view: Mapping[str, Any], seat: int, say: Words) -> str:
+    """All that a card shows, in words."""
+    told = say(
+        "label.card",
+        seat=say.seat(seat),
+        points=say("points", n=view["scores"][seat - 1]),
+        held=speech.stones(view["held"][seat - 1], say),
+        banked=speech.stones(view["banked"][seat - 1], say),
+    )
+    doing = speech.doing(view, seat, say)
+    return f"{told}; {doing}" if doing else told
+
+
+def written(key: str, text: str, x: float, y: float, size: int, look: str, anchor: str = "start") -> Mark:
+    return Mark(key, "text", {"x": x, "y": y, "font-size": size, "text-anchor": anchor, "class": look}, text)
