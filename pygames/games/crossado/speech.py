@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pygames.games.crossado.board import FILES, ISLANDS, NAMES, PAWNS, SIZE, SPANS, names
+from pygames.games.crossado.board import FILES, LAND, PAWNS, SIZE, SPANS, names
 from pygames.i18n import Words
 from pygames.scene import UI
 
 View = Mapping[str, Any]
 
-ACROSS, UPWARDS = ("[═{}═", "══{}══", "═{}═]"), ("└─{}─┘", "│ {} │", "┌─{}─┐")
-ISLAND_CELLS = {NAMES[1 << bit] for island in ISLANDS.values() for bit in range(island.bit_length()) if island >> bit & 1}
+# The three cells of a raft in letters, with room for a pawn in the middle of each.
+ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}─┘", "│ {} │", "┌─{}─┐")
 
 
 def todo(view: View, ui: UI, say: Words) -> str:
@@ -115,7 +115,7 @@ def text(view: View, say: Words) -> str:
 
 def drawing(view: View) -> dict[str, str]:
     """Five letters for each cell that is not bare water."""
-    drawn = dict.fromkeys(ISLAND_CELLS, "░░░░░")
+    drawn = dict.fromkeys(names(LAND), "░░░░░")
     pawns: dict[str, str] = {}
     for seat, cells in enumerate(view["pawns"], 1):
         for name in cells:
@@ -123,7 +123,7 @@ def drawing(view: View) -> dict[str, str]:
     for raft in view["rafts"]:
         cells = SPANS[raft]
         upright = cells[0][0] == cells[2][0]
-        for name, shape in zip(cells, UPWARDS if upright else ACROSS, strict=True):
+        for name, shape in zip(cells, UPRIGHT if upright else ACROSS, strict=True):
             drawn[name] = shape.format(pawns.get(name, shape[1]))
     return drawn
 
