@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pygames.game import Fact, clipped
+from pygames.game import Fact
 from pygames.games.crossado.board import CELLS, ISLANDS, LAND, PLACES, opposite
 
 if TYPE_CHECKING:
@@ -35,10 +35,9 @@ def objection(state: River, move: str) -> Why:
 
 
 def off_grid(*names: str) -> Why | None:
-    for name in names:
-        if name not in CELLS and name not in ("home", "goal"):
-            return "grid", {"cell": clipped(name)}
-    return None
+    outside = [name for name in names if name not in CELLS and name not in ("home", "goal")]
+    facts: dict[str, Fact] = {"cell": outside[0]} if outside else {}
+    return ("grid", facts) if outside else None
 
 
 def roll(state: River) -> Why:

@@ -16,7 +16,20 @@ import pytest
 from pygames import GAMES, IllegalMove, Record, State
 
 WAY = "c2-e2 e3-e5 f5-h5 h6-h8 i8-k8 k9-k11 l11-n11 l12-n12"
-REST = "a6-c6 a8-c8 a10-c10 e10-g10 e12-g12 h14-j14 h12-j12 h1-j1 h3-j3 j5-l5 n7-n9 n4-n6".split()
+REST = [
+    "a6-c6",
+    "a8-c8",
+    "a10-c10",
+    "e10-g10",
+    "e12-g12",
+    "h14-j14",
+    "h12-j12",
+    "h1-j1",
+    "h3-j3",
+    "j5-l5",
+    "n7-n9",
+    "n4-n6",
+]
 NOTHING = "2 pass"  # Yellow's turn where no raft touches its island
 
 
