@@ -33,7 +33,7 @@ def pawn(seat: int) -> str:
         f' stroke-linejoin="round"/>'
         f'<path d="{outline}" transform="translate(-.6 -1.4) scale(.5)" fill="{light}" fill-opacity=".55"'
         f' stroke="{dark}" stroke-opacity=".55" stroke-width="2.4" stroke-linejoin="round"/></g>'
-        f'<path id="crossado-slot-{seat}" d="{outline}" fill="{colour}" fill-opacity=".22" stroke="{dark}"'
+        f'<path id="crossado-slot-{seat}" d="{outline}" fill="{colour}" fill-opacity=".36" stroke="{dark}"'
         f' stroke-width="2.6" stroke-dasharray="4 3" stroke-linejoin="round"/>'
     )
 
@@ -100,18 +100,20 @@ ISLAND = (
     '<path d="M-78 -43Q-34 -50 0 -42Q30 -46 39 -28Q45 -8 41 12Q47 38 42 78H-56Q-78 78 -78 56Z"'
     ' fill="url(#crossado-grass)"/>'
     '<g fill="#557f3c"><circle cx="-63" cy="63" r="10"/><circle cx="-69" cy="51" r="6"/><circle cx="-49" cy="69"'
-    ' r="6"/></g><g fill="#79a353"><circle cx="-65" cy="61" r="5.5"/><circle cx="-70" cy="50" r="3"/><circle cx="-50" cy="68"'
-    ' r="3"/></g></g>'
+    ' r="6"/></g><g fill="#79a353"><circle cx="-65" cy="61" r="5.5"/><circle cx="-70" cy="50" r="3"/><circle'
+    ' cx="-50" cy="68" r="3"/></g></g>'
 )
 
 WATER = (
     '<linearGradient id="crossado-river" x2=".55" y2="1"><stop class="crossado-shallow"/>'
     '<stop offset=".5" class="crossado-deep"/><stop offset="1" class="crossado-shallow"/></linearGradient>'
     '<pattern id="crossado-waves" width="188" height="141" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(-14)"><path d="M8 20q12 -9 24 0t24 0M104 46q10 -8 20 0t20 0t20 0M40 88q12 -9 24 0t24 0M126 118q9 -7 18 0t18 0M2 124q9 -7'
+    ' patternTransform="rotate(-14)"><path'
+    ' d="M8 20q12 -9 24 0t24 0M104 46q10 -8 20 0t20 0t20 0M40 88q12 -9 24 0t24 0M126 118q9 -7 18 0t18 0M2 124q9 -7'
     ' 18 0t18 0" class="crossado-foam"/></pattern>'
     f'<pattern id="crossado-grid" x="{MARGIN}" y="{MARGIN}" width="{CELL}" height="{CELL}"'
-    f' patternUnits="userSpaceOnUse"><path d="M{CELL} 0H0V{CELL}" fill="none" stroke="#fff" stroke-opacity=".17"/></pattern>'
+    f' patternUnits="userSpaceOnUse"><path d="M{CELL} 0H0V{CELL}" fill="none" stroke="#fff"'
+    ' stroke-opacity=".17"/></pattern>'
     '<path id="crossado-current" d="M-10 190C150 120 260 260 420 180S640 60 740 130V210C620 150 540 240 400 270S160 210'
     ' -10 290ZM-10 470C120 400 300 560 470 470S650 380 740 420V470C640 440 590 480 470 530S120 480 -10 530Z"/>'
 )
@@ -148,6 +150,7 @@ svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#2c7f96;--crossado-light:#f
 .crossado-shallow{stop-color:var(--crossado-shallow)} .crossado-deep{stop-color:var(--crossado-deep)}
 .crossado-foam{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:2;stroke-linecap:round}
 .crossado-edge{font-size:22px;text-anchor:middle}
+svg.board .crossado-ashore{fill:#33441f;fill-opacity:.8}
 .crossado-count{font-size:26px;font-weight:600}
 .crossado-strip{fill:var(--crossado-strip)} .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;

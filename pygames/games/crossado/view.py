@@ -72,7 +72,8 @@ def river() -> Iterator[Mark]:
         turned = f"translate({x} {y}) rotate({90 * CORNERS.index(corner)})"
         yield Mark(f"island:{corner}", "use", {"href": "#crossado-island", "transform": turned})
     for number, file in enumerate(FILES, 1):
-        shade: dict[str, Value] = {"class": "crossado-edge", "fill-opacity": 0.6}
+        ashore = " crossado-ashore" if number in (1, 2, SIZE - 1, SIZE) else ""
+        shade: dict[str, Value] = {"class": f"crossado-edge{ashore}", "fill-opacity": 0.6}
         along = MARGIN + CELL * (number - 0.5)
         yield Mark(f"file:{file}", "text", {"x": along, "y": SIDE - 8, **shade}, file)
         yield Mark(f"rank:{number}", "text", {"x": 15, "y": SIDE - along + 8, **shade}, str(number))
@@ -89,7 +90,7 @@ def afloat(view: View, ui: UI, say: Words) -> Iterator[Mark]:
         for name in sorted(SPANS):
             ends = set(name.split("-"))
             if ui.taps[0] in ends and ends - {ui.taps[0]} <= ui.targets:
-                yield raft(f"idea:{name}", name, opacity=0.4)
+                yield raft(f"idea:{name}", name, opacity=0.62)
 
 
 def raft(key: str, name: str, **more: Value) -> Mark:
@@ -179,7 +180,7 @@ def goals(view: View) -> Iterator[Mark]:
     """On its goal each seat has a spot for every pawn."""
     for seat, corner in enumerate(view["corners"], 1):
         for number in range(PAWNS):
-            at = place(*spot_at(opposite(corner), number, inner=True), 0.7)
+            at = place(*spot_at(opposite(corner), number, inner=True), 0.66)
             yield Mark(f"spot:{seat}:{number}", "use", {"href": f"#crossado-slot-{seat}", "transform": at})
 
 
@@ -196,9 +197,9 @@ def pawns(view: View) -> Iterator[Mark]:
         for number in range(PAWNS):
             key, art = f"pawn:{seat}:{number}", f"pawn-{seat}"
             if number < arrived:
-                yield pawn(key, art, *spot_at(opposite(corner), number, inner=True), 0.76)
+                yield pawn(key, art, *spot_at(opposite(corner), number, inner=True), 0.72)
             elif number >= PAWNS - home:
-                yield pawn(key, art, *spot_at(corner, number, inner=False), 0.76)
+                yield pawn(key, art, *spot_at(corner, number, inner=False), 0.72)
             else:
                 name = cells[number - arrived]
                 x, y = centre(name)
@@ -215,7 +216,7 @@ def spot_at(corner: str, number: int, inner: bool) -> Point:
     """A spot on an island: those who live there stand near the edge of the board, those who arrive near the water."""
     x, y = ISLAND_AT[corner]
     outwards = 1 if corner[0] == "s" else -1
-    return x + 24 * (number - 1.5) + (6 if corner[1] == "e" else -6), y + outwards * (-20 if inner else 12)
+    return x + 23 * (number - 1.5), y + outwards * (-20 if inner else 12)
 
 
 def distance(one: Point, other: Point) -> float:
