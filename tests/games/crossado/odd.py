@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from pygames.game import State
-from pygames.games.crossado.board import CELLS, ISLANDS, NAMES, PLACES, SHORES, WATER, beside, opposite, walk
+from pygames.games.crossado.board import CELLS, ISLANDS, NAMES, PLACES, SHORES, WATER, beside, names, opposite, walk
 from pygames.games.crossado.rules import River
 
 Odd = Callable[[State, str, State], bool]
@@ -62,18 +62,21 @@ def loop(before: River, move: str, after: River) -> bool:
 def through_start(before: River, move: str, after: River) -> bool:
     """The end can be reached only by passing over the beginning once more."""
     way = walked(move)
-    if way is None:
+    if way is None or before.steps < 5:  # the shortest loop is of four steps
         return False
     return not simple(before.board.covered, way[0], way[1], before.steps, way[0])
 
 
-@cache
 def simple(covered: int, start: int, end: int, steps: int, shut: int, back: int = 0) -> bool:
     """Whether such a walk leads there without touching the cells that are shut."""
     if not steps:
         return start == end
     ahead = beside(start) & covered & ~shut & ~back
-    return any(simple(covered, cell, end, steps - 1, shut, start) for cell in NAMES if cell & ahead)
+    return any(simple(covered, cell, end, steps - 1, shut, start) for cell in cells_of(ahead))
+
+
+def cells_of(cells: int) -> list[int]:
+    return [CELLS[name] for name in names(cells)]
 
 
 def over_pawns(before: River, move: str, after: River) -> int:
@@ -86,9 +89,7 @@ def over_pawns(before: River, move: str, after: River) -> int:
     occupied = board.occupied & ~start
     # Those that could not be walked round: without their cell the move would not be there.
     blocked = [
-        cell
-        for cell in NAMES
-        if cell & occupied and not walk(board.covered & ~cell, start, before.steps)[1] & CELLS[end]
+        cell for cell in cells_of(occupied) if not walk(board.covered & ~cell, start, before.steps)[1] & CELLS[end]
     ]
     return max((run(cell, blocked) for cell in blocked), default=0)
 
@@ -123,8 +124,8 @@ def refused_goal(before: River, move: str, after: River) -> bool:
     if after.phase != "walk" or before.phase != "roll":
         return False
     shore = SHORES[opposite(after.table.corner(after.turn))]
-    near = [cell for cell in NAMES if cell & shore & after.board.pawns[after.turn - 1]]
-    return any(f"{NAMES[cell]}>goal" not in after.legal_moves() for cell in near)
+    near = names(shore & after.board.pawns[after.turn - 1])
+    return any(f"{name}>goal" not in after.legal_moves() for name in near)
 
 
 def lone_harm(before: River, move: str, after: River) -> bool:
@@ -225,7 +226,7 @@ def steps_left(state: River, seat: int, covered: int) -> dict[str, int]:
     return _steps_left(opposite(state.table.corner(seat)), covered)
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def _steps_left(corner: str, covered: int) -> dict[str, int]:
     far: dict[str, int] = {}
     layers: dict[int, int] = {1: SHORES[corner]}
@@ -234,8 +235,7 @@ def _steps_left(corner: str, covered: int) -> dict[str, int]:
         fresh = layers.pop(cost, 0) & WATER & ~seen
         seen |= fresh
         if fresh:
-            for cell in (cell for cell in NAMES if cell & fresh):
-                far[NAMES[cell]] = cost
+            far |= dict.fromkeys(names(fresh), cost)
             around = beside(fresh) & ~seen
             layers[cost + 1] = layers.get(cost + 1, 0) | around & covered
             layers[cost + 3] = layers.get(cost + 3, 0) | around & ~covered
@@ -264,7 +264,7 @@ def nearer(state: State, rng: Random) -> str:
 def way_home(state: River, place: str) -> int:
     far = steps_left(state, state.turn, state.board.covered | PLACES[place])
     start = beside(ISLANDS[state.table.corner(state.turn)])
-    return min(far[NAMES[cell]] for cell in NAMES if cell & start)
+    return min(far[name] for name in names(start))
 
 
 def forward(state: River, pawns: list[str], rng: Random) -> str:
@@ -289,7 +289,7 @@ def crowded(state: State, rng: Random) -> str:
         close = [move for move in moves if beside(PLACES[move]) & covered]
         return max(rng.sample(close, min(6, len(close))), key=lambda move: (beside(PLACES[move]) & covered).bit_count())
     if state.phase == "start":
-        return rng.choice(("5", "6")) if rng.random() < 0.85 else rng.choice(moves)
+        return "6" if rng.random() < 0.8 else rng.choice(moves)
     if state.phase == "roll" and rng.random() < 0.4:
         return rng.choice(("4", "5", "6"))
     return rng.choice(moves)
