@@ -110,7 +110,7 @@ def text(view: View, say: Words) -> str:
         f"{rank:>2} {''.join(drawn.get(f'{file}{rank}', '  ·  ') + ' ' for file in FILES)}{rank}"
         for rank in range(SIZE, 0, -1)
     ]
-    return "\n".join([edge, *rows, edge, "", *map(str.rstrip, strips(view, say))])
+    return "\n".join(map(str.rstrip, [edge, *rows, edge, "", *strips(view, say)]))
 
 
 def drawing(view: View) -> dict[str, str]:
@@ -137,8 +137,8 @@ def strips(view: View, say: Words) -> list[str]:
         rafts = view["to_lay"][seat - 1]
         hand = say("text.rafts", n=rafts) if rafts else ""
         mark = ">" if seat == view["turn"] else " "
-        way = say("text.way", start=view["corners"][seat - 1].upper(), **facts)
-        lines.append(f"{mark}{seat} {say.seat(seat)}: {way} {hand}")
+        way = say("text.way", seat=say.seat(seat), start=say(f"corner.{view['corners'][seat - 1]}"), **facts)
+        lines.append(f"{mark}{seat} {way} {hand}")
     if view["steps"]:
         lines.append(say("text.steps", n=view["steps"]))
     if view["lifted"]:

@@ -216,7 +216,7 @@ def spot_at(corner: str, number: int, inner: bool) -> Point:
     """A spot on an island: those who live there stand near the edge of the board, those who arrive near the water."""
     x, y = ISLAND_AT[corner]
     outwards = 1 if corner[0] == "s" else -1
-    return x + 23 * (number - 1.5), y + outwards * (-20 if inner else 12)
+    return x + 23 * (number - 1.5) + (6 if corner[1] == "e" else 0), y + outwards * (-20 if inner else 12)
 
 
 def distance(one: Point, other: Point) -> float:
