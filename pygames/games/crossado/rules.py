@@ -153,9 +153,8 @@ class River(State):
         rolls = self.rolls - 1
         if number in (1, 6):
             return River(self.table, self.board, "lift", self.turn, number)
-        if rolls == ROLLS - 1 and (walks := self.walks(number)):
-            state = River(self.table, self.board, "walk", self.turn, number)
-            object.__setattr__(state, "_moves", tuple(walks))  # found already: spare `generate` the work
+        state = River(self.table, self.board, "walk", self.turn, number)
+        if rolls == ROLLS - 1 and state.legal_moves():
             return state
         if rolls:
             return River(self.table, self.board, "stuck", self.turn, rolls=rolls)

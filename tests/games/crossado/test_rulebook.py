@@ -95,7 +95,7 @@ def test_opposite_corners_are_for_two(players: int) -> None:
 
 
 def test_opposite_players_walk_towards_each_other() -> None:
-    """Blue's usual island is seat 2's home: its first step is onto the rafts beside NE, and its goal is SW."""
+    """Seat 2 comes from NE, where the way of seat 1 ends."""
     way = f"crossado players=2 corners=opposite : 6 1 {WAY} {' '.join(REST[:10])} 2 home>d2"
     state = Record.parse(f"{way} 1").replay()
     assert walks(state) == ["home>m12", "home>n12"]
@@ -209,23 +209,21 @@ def test_a_walk_may_pass_its_beginning_but_not_end_there() -> None:
     assert {"c1>d1", "c1>c2"} <= set(walks(crossing(f"1 home>c1 {NOTHING} 5", BLOCK)))
 
 
+MEETING = "d3-d5 c2-e2 d6-d8 d9-d11 d12-d14 c12-c14"
+MET = "5 home>d5 6 home>d10 2 home>d2 5"  # Yellow on d10 has 5 to go, and red stands on d5
+
+
 def test_pawns_of_any_colour_are_passed_even_several_in_a_row() -> None:
     state = crossing(f"3 home>e2 {NOTHING} 2 home>d2 {NOTHING} 1 home>c2 {NOTHING} 4")
     assert "home>e3" in walks(state)
-    # Yellow, from NW by a8-c8 and so on, would count cells the same way; here a Red pawn is in Yellow's way.
-    meeting = "c1-e1 c2-e2 d3-d5 d6-d8 d9-d11 d12-d14 c12-c14"
-    state = crossing("3 home>e1 6 home>d10 6 home>d5 6", meeting)
-    assert "d10>d4" in walks(state)  # past the red pawn on d5
+    # Where the ways meet, Yellow passes the red pawn on d5 as it would one of its own.
+    assert "d10>d4" in walks(crossing("5 home>d5 6 home>d10 2 home>d2 6", MEETING))
 
 
 def test_a_cell_holds_one_pawn() -> None:
     state = crossing(f"2 home>d2 {NOTHING} 2")
     assert walks(state) == ["d2>e3"]
     assert "a pawn stands on d2 already" in refusal(state, "home>d2")
-
-
-MEETING = "d3-d5 c2-e2 d6-d8 d9-d11 d12-d14 c12-c14"
-MET = "5 home>d5 6 home>d10 2 home>d2 5"  # Yellow on d10 has 5 to go, and red stands on d5
 
 
 def test_a_cell_holds_one_pawn_of_any_colour() -> None:
