@@ -1,0 +1,166 @@
+"""What the river of Crossado is drawn with: shapes to be used by name, and their colours by day and by night."""
+
+from __future__ import annotations
+
+CELL = 47  # side of a cell
+MARGIN = 31  # around the board, for the coordinates
+
+# One outline a seat, so that nobody has to tell the pawns apart by colour: disc, triangle, square, cross.
+OUTLINES = (
+    "M0 -14.5A14.5 14.5 0 1 1 0 14.5A14.5 14.5 0 1 1 0 -14.5Z",
+    "M0 -15.5L15 11.5H-15Z",
+    "M-12.5 -12.5H12.5V12.5H-12.5Z",
+    "M-5.5 -14.5H5.5V-5.5H14.5V5.5H5.5V14.5H-5.5V5.5H-14.5V-5.5H-5.5Z",
+)
+# For each seat: light, colour, dark.
+PAINT = (
+    ("#f0856a", "#c93f29", "#5c150b"),
+    ("#ffe08a", "#efb21f", "#6d4a04"),
+    ("#79aef0", "#2b62ad", "#0d2850"),
+    ("#ffffff", "#ece7da", "#3f3a31"),
+)
+
+
+def pawn(seat: int) -> str:
+    """Seen from above: the painted body, and its head, which catches the light."""
+    outline, (light, colour, dark) = OUTLINES[seat - 1], PAINT[seat - 1]
+    return (
+        f'<radialGradient id="crossado-paint-{seat}" cx=".36" cy=".3" r=".85"><stop stop-color="{light}"/>'
+        f'<stop offset=".62" stop-color="{colour}"/><stop offset="1" stop-color="{dark}"/></radialGradient>'
+        f'<g id="crossado-pawn-{seat}"><path d="{outline}" transform="translate(2.5 4)" fill="#000" opacity=".34"'
+        f' stroke="#000" stroke-width="4" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="url(#crossado-paint-{seat})" stroke="{dark}" stroke-width="3"'
+        f' stroke-linejoin="round"/>'
+        f'<path d="{outline}" transform="translate(-.6 -1.4) scale(.5)" fill="{light}" fill-opacity=".55"'
+        f' stroke="{dark}" stroke-opacity=".55" stroke-width="2.4" stroke-linejoin="round"/></g>'
+        f'<path id="crossado-slot-{seat}" d="{outline}" fill="{colour}" fill-opacity=".36" stroke="{dark}"'
+        f' stroke-width="2.6" stroke-dasharray="4 3" stroke-linejoin="round"/>'
+    )
+
+
+def planks() -> str:
+    """The boards of a raft, lengthwise, each a little different."""
+    boards = ((0.0, "a", -64.5, 129.0), (8.1, "b", -66.0, 131.0), (16.2, "c", -65.0, 131.5), (24.3, "a", -66.5, 131.0))
+    return "".join(
+        f'<rect x="{x}" y="{y - 16.8:.1f}" width="{width}" height="8.6" rx="3.2" fill="url(#crossado-wood-{tone})"'
+        f' stroke="#4b2f16" stroke-opacity=".55" stroke-width="1"/>'
+        for y, tone, x, width in boards
+    )
+
+
+def beam(x: float) -> str:
+    """A cross-beam on the line between two cells, lashed down with rope."""
+    knots = "".join(
+        f'<path d="M{x - 4.6} {y}h9.2M{x - 4.6} {y + 2.6}h9.2" stroke="#e8d6ae" stroke-width="1.5"/>'
+        for y in (-14.0, 11.0)
+    )
+    return (
+        f'<rect x="{x - 3.4}" y="-19.5" width="6.8" height="39" rx="3" fill="url(#crossado-beam)" stroke="#3d2510"'
+        f' stroke-opacity=".6" stroke-width="1"/>{knots}'
+    )
+
+
+def wood(tone: str, light: str, dark: str) -> str:
+    return (
+        f'<linearGradient id="crossado-wood-{tone}" x2="0" y2="1"><stop stop-color="{light}"/>'
+        f'<stop offset="1" stop-color="{dark}"/></linearGradient>'
+    )
+
+
+RAFT = (
+    wood("a", "#dcb27a", "#b07f46")
+    + wood("b", "#cf9f63", "#a06f39")
+    + wood("c", "#e3bd88", "#ba8a50")
+    + '<linearGradient id="crossado-beam"><stop stop-color="#a67a49"/><stop offset=".45" stop-color="#c39860"/>'
+    + '<stop offset="1" stop-color="#7a5229"/></linearGradient>'
+    + '<g id="crossado-planks">'
+    + planks()
+    + '<path d="M-58 -12.6h38M-6 -12.4h46M-50 -4.4h30M2 -4.6h52M-56 3.6h24M-18 3.8h60M-60 11.8h46M6 11.6h40"'
+    ' stroke="#5a3a1c" stroke-opacity=".3" stroke-width="1" fill="none"/>'
+    + beam(-CELL / 2)
+    + beam(CELL / 2)
+    + "</g>"
+    # The light falls from the upper left whichever way a raft lies, so each way has its own shadow.
+    + '<g id="crossado-across"><rect x="-63" y="-12" width="133" height="34" rx="7" fill="#03222f" opacity=".36"/>'
+    '<path d="M-72 -15q-5 15 0 31M73 -15q5 15 0 31" class="crossado-foam"/><use href="#crossado-planks"/></g>'
+    + '<g id="crossado-upright"><rect x="-12" y="-62" width="34" height="133" rx="7" fill="#03222f" opacity=".36"/>'
+    '<path d="M-15 -72q15 -5 31 0M-15 73q15 5 31 0" class="crossado-foam"/>'
+    '<use href="#crossado-planks" transform="rotate(90)"/></g>'
+)
+
+# Drawn for the lower left corner: surf, sand, grass, and a thicket in the corner of the board.
+ISLAND = (
+    '<radialGradient id="crossado-grass" cx=".2" cy=".82" r=".95"><stop stop-color="#8db15f"/>'
+    '<stop offset="1" stop-color="#bdd28c"/></radialGradient>'
+    '<g id="crossado-island">'
+    '<path d="M-78 -59Q-36 -67 4 -58Q44 -64 55 -40Q62 -14 57 8Q64 38 59 78H-56Q-78 78 -78 56Z" fill="#fff"'
+    ' opacity=".25"/>'
+    '<path d="M-78 -51Q-32 -59 2 -50Q38 -54 47 -34Q54 -10 49 10Q56 38 51 78H-56Q-78 78 -78 56Z" fill="#e6d19d"'
+    ' stroke="#b89c62" stroke-width="1.5"/>'
+    '<path d="M-78 -43Q-34 -50 0 -42Q30 -46 39 -28Q45 -8 41 12Q47 38 42 78H-56Q-78 78 -78 56Z"'
+    ' fill="url(#crossado-grass)"/>'
+    '<g fill="#557f3c"><circle cx="-63" cy="63" r="10"/><circle cx="-69" cy="51" r="6"/><circle cx="-49" cy="69"'
+    ' r="6"/></g><g fill="#79a353"><circle cx="-65" cy="61" r="5.5"/><circle cx="-70" cy="50" r="3"/><circle'
+    ' cx="-50" cy="68" r="3"/></g></g>'
+)
+
+WATER = (
+    '<linearGradient id="crossado-river" x2=".55" y2="1"><stop class="crossado-shallow"/>'
+    '<stop offset=".5" class="crossado-deep"/><stop offset="1" class="crossado-shallow"/></linearGradient>'
+    '<pattern id="crossado-waves" width="188" height="141" patternUnits="userSpaceOnUse"'
+    ' patternTransform="rotate(-14)"><path'
+    ' d="M8 20q12 -9 24 0t24 0M104 46q10 -8 20 0t20 0t20 0M40 88q12 -9 24 0t24 0M126 118q9 -7 18 0t18 0M2 124q9 -7'
+    ' 18 0t18 0" class="crossado-foam"/></pattern>'
+    f'<pattern id="crossado-grid" x="{MARGIN}" y="{MARGIN}" width="{CELL}" height="{CELL}"'
+    f' patternUnits="userSpaceOnUse"><path d="M{CELL} 0H0V{CELL}" fill="none" stroke="#fff"'
+    ' stroke-opacity=".17"/></pattern>'
+    '<path id="crossado-current" d="M-10 190C150 120 260 260 420 180S640 60 740 130V210C620 150 540 240 400 270S160 210'
+    ' -10 290ZM-10 470C120 400 300 560 470 470S650 380 740 420V470C640 440 590 480 470 530S120 480 -10 530Z"/>'
+)
+
+PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+
+
+def die(number: int) -> str:
+    """A face of the die, 64 wide; 0 is one that has not been rolled."""
+    pips = "".join(
+        f'<circle cx="{17 * (place % 3 - 1)}" cy="{17 * (place // 3 - 1)}" r="6" fill="#2d2a26"/>'
+        for place in PIPS.get(number, ())
+    )
+    unrolled = ' opacity=".45"' if not number else ""
+    return (
+        f'<g id="crossado-die-{number}"{unrolled}><rect x="-29" y="-27" width="64" height="64" rx="13" opacity=".28"/>'
+        f'<rect x="-32" y="-32" width="64" height="64" rx="13" fill="url(#crossado-ivory)" stroke="#8f8470"/>{pips}</g>'
+    )
+
+
+DEFS = (
+    WATER
+    + ISLAND
+    + RAFT
+    + "".join(map(pawn, range(1, 5)))
+    + '<linearGradient id="crossado-ivory" x2=".7" y2="1"><stop stop-color="#fffdf6"/><stop offset="1"'
+    ' stop-color="#e4dac5"/></linearGradient>' + "".join(map(die, range(7)))
+)
+
+STYLE = """
+svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#2c7f96;--crossado-light:#fff6c4;--crossado-strip:#efe6d5}
+@media (prefers-color-scheme:dark){svg.board{
+--crossado-shallow:#2a6470;--crossado-deep:#173f50;--crossado-light:#fff0a8;--crossado-strip:#322d26}}
+.crossado-shallow{stop-color:var(--crossado-shallow)} .crossado-deep{stop-color:var(--crossado-deep)}
+.crossado-foam{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:2;stroke-linecap:round}
+.crossado-edge{font-size:22px;text-anchor:middle}
+svg.board .crossado-ashore{fill:#33441f;fill-opacity:.8}
+.crossado-count{font-size:26px;font-weight:600}
+.crossado-strip{fill:var(--crossado-strip)} .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
+.crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
+stroke-dasharray:.1 11}
+svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.34;stroke:var(--crossado-light);stroke-width:3}
+svg.board .crossado-ring{fill:none;stroke:var(--crossado-light);stroke-width:4}
+svg.board .crossado-dot{fill:var(--crossado-light);fill-opacity:.6}
+svg.board .crossado-tapped{fill:var(--crossado-light);fill-opacity:.55;stroke:#fff;stroke-width:4}
+svg.board .crossado-last{fill:none;stroke:#fff;stroke-opacity:.95;stroke-width:3;stroke-dasharray:7 5}
+svg.board .crossado-origin{fill:#02202c;fill-opacity:.3;stroke:#fff;stroke-opacity:.8;stroke-width:2.5;
+stroke-dasharray:3 6;stroke-linecap:round}
+@media (prefers-reduced-motion:no-preference){.crossado-pawn{transition:transform .45s ease-in-out}}
+"""

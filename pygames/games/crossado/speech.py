@@ -1,0 +1,146 @@
+"""What is said of Crossado: what to do, what was done, what a cell holds, who won; and the river in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pygames.games.crossado.board import FILES, LAND, PAWNS, SIZE, SPANS, names
+from pygames.i18n import Words
+from pygames.scene import UI
+
+View = Mapping[str, Any]
+
+# The three cells of a raft in letters, with room for a pawn in the middle of each.
+ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}─┘", "│ {} │", "┌─{}─┐")
+
+
+def todo(view: View, ui: UI, say: Words) -> str:
+    """What to do now, in one line."""
+    phase, turn, steps = view["phase"], view["turn"], view["steps"]
+    match phase:
+        case "start":
+            again = not view["best"] and len(view["waiting"]) < view["players"]
+            return say("todo.start_again" if again else "todo.start", seat=say.seat(view["waiting"][0]))
+        case "over":
+            return outcome(view, say)[0]
+        case "lay":
+            seat, left = say.seat(turn), view["to_lay"][turn - 1]
+            return say("todo.lay_end", seat=seat) if ui.taps else say("todo.lay", seat=seat, n=left)
+        case "roll":
+            return say("todo.roll" if view["rolls"] == 3 else "todo.roll_more", seat=say.seat(turn))
+        case "stuck":
+            return say("todo.stuck", seat=say.seat(turn), n=view["rolls"])
+        case "relay":
+            key = "lay_end" if ui.taps else "relay" if steps else "relay_only"
+            return say(f"todo.{key}", seat=say.seat(turn))
+    if ui.taps:
+        return say("todo.walk_end", seat=say.seat(turn), n=steps)
+    key = "walk" if phase == "walk" else "lift_only" if "pass" in ui.targets else "lift"
+    return say(f"todo.{key}", seat=say.seat(turn), n=steps)
+
+
+def described(view: View, move: str | None, say: Words) -> str:
+    """A move in words; `view` is the position before it. Nothing is hidden in Crossado."""
+    assert move is not None
+    phase, turn = view["phase"], view["turn"]
+    if phase == "start":
+        return say("described.start", seat=say.seat(view["waiting"][0]), n=int(move))
+    seat = say.seat(turn)
+    if phase == "roll":
+        wasted = view["rolls"] < 3 and move in "2345"
+        key = "roll" if not wasted else "roll_wasted" if view["rolls"] == 2 else "roll_over"
+        return say(f"described.{key}", seat=seat, n=int(move))
+    if move in ("pass", "roll"):
+        return say("described.pass" if move == "pass" else "described.again", seat=seat)
+    if move[0] == "^":
+        return say("described.lift", seat=seat, raft=span(move[1:]))
+    if "-" in move:
+        return say("described.lay" if phase == "lay" else "described.relay", seat=seat, raft=span(move))
+    source, _, end = move.partition(">")
+    if end == "goal":
+        arrived = view["arrived"][turn - 1] + 1
+        return say("described.goal" if arrived < PAWNS else "described.last", seat=seat, cell=source, n=arrived)
+    if source == "home":
+        return say("described.home", seat=seat, cell=end)
+    return say("described.walk", seat=seat, source=source, end=end)
+
+
+def span(raft: str) -> str:
+    return raft.replace("-", "–")
+
+
+def target(view: View, name: str, say: Words) -> str:
+    """The spoken name of a target; also what its button says where the scene draws none."""
+    if name.isdigit():
+        return name
+    if name == "pass":
+        return say("target.pass")
+    if name == "roll":
+        return say("target.roll", n=view["rolls"])
+    turn = view["turn"]
+    if name in ("home", "goal"):
+        there = view["home" if name == "home" else "arrived"][turn - 1]
+        return say(f"target.{name}", seat=say.seat(turn), n=there)
+    if name.startswith("raft:"):
+        return say("target.raft", raft=span(name.removeprefix("raft:")))
+    return cell(view, name, say)
+
+
+def cell(view: View, name: str, say: Words) -> str:
+    """What lies there: "d5, raft, blue pawn"."""
+    ground = "raft" if any(name in SPANS[raft] for raft in view["rafts"]) else "water"
+    pawns = [say(f"pawn.{seat}") for seat, cells in enumerate(view["pawns"], 1) if name in cells]
+    return ", ".join([name, say(f"cell.{ground}"), *pawns])
+
+
+def outcome(view: View, say: Words) -> list[str]:
+    """Who won, and how far the others came."""
+    (winner,) = view["winners"]
+    others = [seat for seat in range(1, view["players"] + 1) if seat != winner]
+    lines = [say("outcome.across", seat=say.seat(seat), n=view["arrived"][seat - 1]) for seat in others]
+    return [say("outcome.won", seat=say.seat(winner)), *lines]
+
+
+def text(view: View, say: Words) -> str:
+    """The position for a terminal: rafts as boxes, pawns by the number of their seat, * for several on one cell."""
+    drawn = drawing(view)
+    edge = "   " + "".join(f"  {file}   " for file in FILES)
+    rows = [
+        f"{rank:>2} {''.join(drawn.get(f'{file}{rank}', '  ·  ') + ' ' for file in FILES)}{rank}"
+        for rank in range(SIZE, 0, -1)
+    ]
+    return "\n".join(map(str.rstrip, [edge, *rows, edge, "", *strips(view, say)]))
+
+
+def drawing(view: View) -> dict[str, str]:
+    """Five letters for each cell that is not bare water."""
+    drawn = dict.fromkeys(names(LAND), "░░░░░")
+    pawns: dict[str, str] = {}
+    for seat, cells in enumerate(view["pawns"], 1):
+        for name in cells:
+            pawns[name] = "*" if name in pawns else str(seat)
+    for raft in view["rafts"]:
+        cells = SPANS[raft]
+        upright = cells[0][0] == cells[2][0]
+        for name, shape in zip(cells, UPRIGHT if upright else ACROSS, strict=True):
+            drawn[name] = shape.format(pawns.get(name, shape[1]))
+    return drawn
+
+
+def strips(view: View, say: Words) -> list[str]:
+    """A line for each seat: where its pawns are; and the die or the raft in hand."""
+    lines = []
+    for seat in range(1, view["players"] + 1):
+        cells = " ".join(view["pawns"][seat - 1]) or "–"
+        facts = {"home": view["home"][seat - 1], "cells": cells, "goal": view["arrived"][seat - 1]}
+        rafts = view["to_lay"][seat - 1]
+        hand = say("text.rafts", n=rafts) if rafts else ""
+        mark = ">" if seat == view["turn"] else " "
+        way = say("text.way", seat=say.seat(seat), start=say(f"corner.{view['corners'][seat - 1]}"), **facts)
+        lines.append(f"{mark}{seat} {way} {hand}")
+    if view["steps"]:
+        lines.append(say("text.steps", n=view["steps"]))
+    if view["lifted"]:
+        lines.append(say("text.lifted", raft=span(view["lifted"])))
+    return lines

@@ -1,0 +1,284 @@
+"""How Crossado looks: a river from above with four islands, rafts of planks, pawns; below it the die and the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pygames.games.crossado import speech
+from pygames.games.crossado.art import CELL, DEFS, MARGIN, STYLE
+from pygames.games.crossado.board import CELLS, CORNERS, FILES, ISLANDS, NAMES, PAWNS, SIZE, SPANS, beside, opposite
+from pygames.i18n import Words
+from pygames.scene import UI, Mark, Scene, Value
+from pygames.taps import Stages
+
+View = Mapping[str, Any]
+Point = tuple[float, float]
+
+SIDE = 2 * MARGIN + SIZE * CELL  # of the board, square
+STRIP = 132  # height of what stands below it
+WIDE = 286  # of a seat's plate
+ISLAND_AT = {
+    "sw": (MARGIN + CELL, SIDE - MARGIN - CELL),
+    "nw": (MARGIN + CELL, MARGIN + CELL),
+    "ne": (SIDE - MARGIN - CELL, MARGIN + CELL),
+    "se": (SIDE - MARGIN - CELL, SIDE - MARGIN - CELL),
+}
+# How several pawns (of different colours) share a cell.
+SHARED = {1: ((0, 0),), 2: ((-10, 0), (10, 0))}
+SHARED |= dict.fromkeys((3, 4), ((-10, -10), (10, -10), (-10, 10), (10, 10)))
+
+
+def taps(move: str) -> Stages:
+    if move[0] == "^":
+        return (frozenset({f"raft:{move[1:]}"}),)
+    if "-" in move:
+        return (frozenset(move.split("-")),)
+    return tuple(frozenset({place}) for place in move.split(">"))
+
+
+def scene(view: View, ui: UI, say: Words) -> Scene:
+    board = (*river(), *goals(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
+    return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
+
+
+def centre(name: str) -> Point:
+    return MARGIN + CELL * (ord(name[0]) - 96.5), SIDE - MARGIN - CELL * (int(name[1:]) - 0.5)
+
+
+def box(key: str, kind: str, cells: tuple[str, ...], inset: float, **more: Value) -> Mark:
+    """A rounded frame round the cells from the first to the last, which are in a row."""
+    (left, bottom), (right, top) = centre(cells[0]), centre(cells[-1])
+    half = CELL / 2 - inset
+    attrs: dict[str, Value] = {"x": left - half, "y": top - half, "width": right - left + 2 * half}
+    return Mark(key, "rect", {**attrs, "height": bottom - top + 2 * half, "rx": 9, "class": kind, **more})
+
+
+def place(x: float, y: float, size: float = 1) -> str:
+    return f"translate({x:g} {y:g})" if size == 1 else f"translate({x:g} {y:g}) scale({size:g})"
+
+
+# The board
+
+
+def river() -> Iterator[Mark]:
+    board: dict[str, Value] = {"x": 0, "y": 0, "width": SIDE, "height": SIDE, "rx": 22}
+    yield Mark("river", "rect", {**board, "fill": "url(#crossado-river)"})
+    yield Mark("current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.07})
+    yield Mark("waves", "rect", {**board, "fill": "url(#crossado-waves)"})
+    cells: dict[str, Value] = {"x": MARGIN, "y": MARGIN, "width": SIZE * CELL + 1, "height": SIZE * CELL + 1}
+    yield Mark("grid", "rect", {**cells, "fill": "url(#crossado-grid)"})
+    for corner, (x, y) in ISLAND_AT.items():
+        turned = f"translate({x} {y}) rotate({90 * CORNERS.index(corner)})"
+        yield Mark(f"island:{corner}", "use", {"href": "#crossado-island", "transform": turned})
+    for number, file in enumerate(FILES, 1):
+        ashore = " crossado-ashore" if number in (1, 2, SIZE - 1, SIZE) else ""
+        shade: dict[str, Value] = {"class": f"crossado-edge{ashore}", "fill-opacity": 0.6}
+        along = MARGIN + CELL * (number - 0.5)
+        yield Mark(f"file:{file}", "text", {"x": along, "y": SIDE - 8, **shade}, file)
+        yield Mark(f"rank:{number}", "text", {"x": 15, "y": SIDE - along + 8, **shade}, str(number))
+
+
+def afloat(view: View, ui: UI, say: Words) -> Iterator[Mark]:
+    """The rafts; where the one in hand came from; those that the first tapped end could become."""
+    if view["lifted"]:
+        origin = box("origin", "crossado-origin", SPANS[view["lifted"]], 4)
+        yield Mark("origin", origin.tag, origin.attrs, label=say("scene.origin"))
+    for name in view["rafts"]:
+        yield raft(f"raft:{name}", name)
+    if view["phase"] in ("lay", "relay") and ui.taps:
+        for name in sorted(SPANS):
+            ends = set(name.split("-"))
+            if ui.taps[0] in ends and ends - {ui.taps[0]} <= ui.targets:
+                yield raft(f"idea:{name}", name, opacity=0.62)
+
+
+def raft(key: str, name: str, **more: Value) -> Mark:
+    cells = SPANS[name]
+    way = "upright" if cells[0][0] == cells[2][0] else "across"
+    x, y = centre(cells[1])
+    return Mark(key, "use", {"href": f"#crossado-{way}", "transform": place(x, y), **more})
+
+
+def lights(view: View, ui: UI) -> Iterator[Mark]:
+    """What the last move touched, what has been tapped, and where a tap leads on."""
+    yield from last_move(view, ui)
+    laying = view["phase"] in ("lay", "relay")
+    if ui.taps and view["steps"] and not laying:
+        yield from ways(view, ui)
+    for name in ui.taps:
+        if name in CELLS:
+            yield box(f"tapped:{name}", "crossado-tapped", (name,), 3)
+        elif name in ("home", "goal"):
+            yield shore(view, f"tapped:{name}", name, "crossado-ring")
+    for name in sorted(ui.targets):
+        if name in CELLS:
+            x, y = centre(name)
+            many = laying and not ui.taps
+            kind, size = ("crossado-dot", 4.5) if many else ("crossado-live", 20)
+            yield Mark(f"live:{name}", "circle", {"cx": x, "cy": y, "r": size, "class": kind})
+        elif name.startswith("raft:"):
+            yield box(f"live:{name}", "crossado-ring", SPANS[name[5:]], 3)
+        elif name in ("home", "goal"):
+            yield shore(view, f"live:{name}", name, "crossado-live")
+
+
+def last_move(view: View, ui: UI) -> Iterator[Mark]:
+    move = ui.last or ""
+    if move in SPANS and move in view["rafts"]:
+        yield box("last:raft", "crossado-last", SPANS[move], 2)
+    for end, name in zip(("from", "to"), move.split(">"), strict=False):
+        if name in CELLS:
+            yield box(f"last:{end}", "crossado-last", (name,), 2)
+
+
+def shore(view: View, key: str, name: str, kind: str) -> Mark:
+    """A frame round the island that is home or goal for the seat whose turn it is."""
+    x, y = island(view, name)
+    return Mark(key, "rect", {"x": x - 44, "y": y - 44, "width": 88, "height": 88, "rx": 18, "class": kind})
+
+
+def island(view: View, name: str) -> Point:
+    corner = view["corners"][view["turn"] - 1]
+    return ISLAND_AT[corner if name == "home" else opposite(corner)]
+
+
+def ways(view: View, ui: UI) -> Iterator[Mark]:
+    """A way to each place that the tapped pawn can reach."""
+    source = ui.taps[0]
+    covered = sum(CELLS[name] for raft in view["rafts"] for name in SPANS[raft])
+    corner = view["corners"][view["turn"] - 1]
+    start = ISLANDS[corner] if source == "home" else CELLS.get(source, 0)
+    for end in sorted(ui.targets):
+        goal = ISLANDS[opposite(corner)] if end == "goal" else CELLS.get(end, 0)
+        if path := way(covered, start, goal, view["steps"]):
+            points = [centre(NAMES[cell]) for cell in path if cell in NAMES]
+            points = [island(view, "home"), *points] if source == "home" else points
+            points = [*points, island(view, "goal")] if end == "goal" else points
+            line = " ".join(f"{x:g},{y:g}" for x, y in points)
+            yield Mark(f"way:{end}", "polyline", {"points": line, "class": "crossado-way"})
+
+
+def way(covered: int, here: int, goal: int, steps: int, back: int = 0) -> tuple[int, ...]:
+    """One walk of that many steps over covered cells, as the cells it touches; () if there is none."""
+    if steps == 1:
+        touching = here & beside(goal) or beside(here) & goal  # `beside` knows water only, and one may be an island
+        return (here, goal) if touching and not goal & back else ()
+    ahead = beside(here) & covered & ~back
+    while ahead:
+        cell = ahead & -ahead
+        if rest := way(covered, cell, goal, steps - 1, here):
+            return (here, *rest)
+        ahead ^= cell
+    return ()
+
+
+# The pawns
+
+
+def goals(view: View) -> Iterator[Mark]:
+    """On its goal each seat has a spot for every pawn."""
+    for seat, corner in enumerate(view["corners"], 1):
+        for number in range(PAWNS):
+            at = place(*spot_at(opposite(corner), number, inner=True), 0.66)
+            yield Mark(f"spot:{seat}:{number}", "use", {"href": f"#crossado-slot-{seat}", "transform": at})
+
+
+def pawns(view: View) -> Iterator[Mark]:
+    """A pawn is known by how far it has come, so that it keeps its key until it overtakes one of its own."""
+    crowd: dict[str, list[int]] = {}
+    for seat, cells in enumerate(view["pawns"], 1):
+        for name in cells:
+            crowd.setdefault(name, []).append(seat)
+    for seat, corner in enumerate(view["corners"], 1):
+        goal = ISLAND_AT[opposite(corner)]
+        cells = sorted(view["pawns"][seat - 1], key=lambda name: distance(centre(name), goal))
+        arrived, home = view["arrived"][seat - 1], view["home"][seat - 1]
+        for number in range(PAWNS):
+            key, art = f"pawn:{seat}:{number}", f"pawn-{seat}"
+            if number < arrived:
+                yield pawn(key, art, *spot_at(opposite(corner), number, inner=True), 0.72)
+            elif number >= PAWNS - home:
+                yield pawn(key, art, *spot_at(corner, number, inner=False), 0.72)
+            else:
+                name = cells[number - arrived]
+                x, y = centre(name)
+                sharing = crowd[name]
+                dx, dy = SHARED[len(sharing)][sharing.index(seat)]
+                yield pawn(key, art, x + dx, y + dy, 1 if len(sharing) == 1 else 0.64)
+
+
+def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
+    return Mark(key, "use", {"href": f"#crossado-{art}", "transform": place(x, y, size), "class": "crossado-pawn"})
+
+
+def spot_at(corner: str, number: int, inner: bool) -> Point:
+    """A spot on an island: those who live there stand near the edge of the board, those who arrive near the water."""
+    x, y = ISLAND_AT[corner]
+    outwards = 1 if corner[0] == "s" else -1
+    return x + 23 * (number - 1.5) + (6 if corner[1] == "e" else 0), y + outwards * (-20 if inner else 12)
+
+
+def distance(one: Point, other: Point) -> float:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+# Below the board
+
+
+def strip(view: View, ui: UI, say: Words) -> Iterator[Mark]:
+    number = view["steps"] or (int(ui.last) if ui.last in ("1", "2", "3", "4", "5", "6") else 0)
+    shown: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": place(SIDE / 2, SIDE + STRIP / 2)}
+    yield Mark("die", "use", shown, label=say("scene.die", n=number) if number else "")
+    for seat in range(1, view["players"] + 1):
+        yield from plate(view, seat, say)
+
+
+def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
+    """A seat's plate: its pawn, how many are across, the rafts it has to lay (or the one in hand, or its roll)."""
+    x, y = plate_at(view, seat)
+    turn = view["waiting"][0] if view["phase"] == "start" else view["turn"]
+    arrived = view["arrived"][seat - 1]
+    said = say("scene.strip", seat=say.seat(seat), home=view["home"][seat - 1], goal=arrived)
+    frame: dict[str, Value] = {"x": x, "y": y, "width": WIDE, "height": 54, "rx": 16}
+    yield Mark(f"plate:{seat}", "rect", {**frame, "class": "crossado-strip"}, label=said)
+    if seat == turn:
+        yield Mark("turn", "rect", {**frame, "class": "crossado-turn"})
+    yield Mark(f"emblem:{seat}", "use", {"href": f"#crossado-pawn-{seat}", "transform": place(x + 30, y + 27, 1.15)})
+    for spot in range(PAWNS):
+        art = "pawn" if spot < arrived else "slot"
+        at = place(x + 72 + 26 * spot, y + 27, 0.7)
+        yield Mark(f"across:{seat}:{spot}", "use", {"href": f"#crossado-{art}-{seat}", "transform": at})
+    rafts = view["to_lay"][seat - 1] or (1 if view["lifted"] and seat == view["turn"] else 0)
+    if seat in view["leaders"]:
+        rolled: dict[str, Value] = {"href": f"#crossado-die-{view['best']}", "transform": place(x + 214, y + 27, 0.6)}
+        yield Mark(f"rolled:{seat}", "use", rolled)
+    elif rafts:
+        held: dict[str, Value] = {"href": "#crossado-across", "transform": place(x + 204, y + 27, 0.42)}
+        yield Mark(f"hand:{seat}", "use", held, label=say("scene.rafts", seat=say.seat(seat), n=rafts))
+        yield Mark(f"count:{seat}", "text", {"x": x + 238, "y": y + 36, "class": "crossado-count"}, f"×{rafts}")
+
+
+def plate_at(view: View, seat: int) -> Point:
+    """Where the seats' plates are: as their islands are; two players sit side by side."""
+    if view["players"] == 2:
+        return (2 if seat == 1 else SIDE - WIDE - 2), SIDE + 39
+    corner = view["corners"][seat - 1]
+    return (2 if corner[1] == "w" else SIDE - WIDE - 2), SIDE + (8 if corner[0] == "n" else 70)
+
+
+# Targets
+
+
+def hits(view: View, ui: UI, say: Words) -> Iterator[Mark]:
+    """What may be tapped, on top of all: rafts, then cells, then islands."""
+    for name in sorted(ui.targets, key=lambda name: (not name.startswith("raft:"), name)):
+        if name.startswith("raft:"):
+            area = box(f"hit:{name}", "hit", SPANS[name[5:]], 0)
+        elif name in CELLS:
+            area = box(f"hit:{name}", "hit", (name,), 0)
+        elif name in ("home", "goal"):
+            area = shore(view, f"hit:{name}", name, "hit")
+        else:
+            continue
+        yield Mark(area.key, area.tag, area.attrs, target=name, label=speech.target(view, name, say))
