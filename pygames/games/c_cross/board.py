@@ -119,7 +119,10 @@ def connects(tiles: int) -> bool:
 def connection(tiled: str) -> str:
     """The shortest chain of neighbouring zones, out of those given, from a side to the opposite one; "" if none."""
     chains = [
-        chain for start, goal in OPPOSITE for zone in SIDES[start] if zone in tiled and (chain := way(zone, goal, tiled))
+        chain
+        for start, goal in OPPOSITE
+        for zone in SIDES[start]
+        if zone in tiled and (chain := way(zone, goal, tiled))
     ]
     return min(chains, key=len, default="")
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 Why = str | tuple[str, dict[str, Fact]]
 
 
+def because(key: str, **facts: Fact) -> Why:
+    return key, facts
+
+
 def refused(state: Cross, move: str) -> Why:
     if state.taker:
         return gift_refused(state, move)
@@ -23,15 +27,15 @@ def strangers(cells: list[str]) -> Why | None:
     """Words that name no cell, or the same one twice."""
     for name in cells:
         if name not in CELL:
-            return "cell", {"cell": clipped(name)}
+            return because("cell", cell=clipped(name))
         if cells.count(name) > 1:
-            return "twice", {"cell": name}
+            return because("twice", cell=name)
     return None
 
 
 def unsorted(cells: list[str], prefix: str = "") -> Why | None:
     ordered = sorted(cells, key=CELL.__getitem__)
-    return None if cells == ordered else ("order", {"move": prefix + "+".join(ordered)})
+    return None if cells == ordered else because("order", move=prefix + "+".join(ordered))
 
 
 def placement_refused(state: Cross, move: str) -> Why:
@@ -42,9 +46,9 @@ def placement_refused(state: Cross, move: str) -> Why:
         return why
     for name in cells:
         if (state.tiles[0] | state.tiles[1]) & CELL[name]:
-            return "tiled", {"zone": LETTER[name]}
+            return because("tiled", zone=LETTER[name])
         if (state.pawns[0] | state.pawns[1]) & CELL[name]:
-            return "occupied", {"cell": name}
+            return because("occupied", cell=name)
     if len(cells) == 2:
         first, second = cells
         if not any((*state.pawns, *state.tiles)):
@@ -52,9 +56,9 @@ def placement_refused(state: Cross, move: str) -> Why:
         if state.pawns_left(state.mover - 1) == 1:
             return "last_pawn"
         if LETTER[first] == LETTER[second]:
-            return "one_zone", {"zone": LETTER[first]}
+            return because("one_zone", zone=LETTER[first])
         if second not in beside(first):
-            return "apart", {"first": first, "second": second}
+            return because("apart", first=first, second=second)
         if (why := unsorted(cells)) is not None:
             return why
     return unaffordable(state, move)
@@ -69,38 +73,34 @@ def unaffordable(state: Cross, move: str) -> Why:
         return "form"
     own, won = state.after(move)
     if not state.tiles_left(state.mover - 1):
-        return "no_tile", {"zone": letters(won[0])}
+        return because("no_tile", zone=letters(won[0]))
     if len(won) == 2:
-        return "one_tile", {"zone": letters(won[0]), "other": letters(won[1])}
-    return "cost", {
-        "zone": letters(won[0]),
-        "n": state.opposing(won[0]),
-        "have": (own & ~won[0]).bit_count(),
-    }
+        return because("one_tile", zone=letters(won[0]), other=letters(won[1]))
+    return because("cost", zone=letters(won[0]), n=state.opposing(won[0]), have=(own & ~won[0]).bit_count())
 
 
 def order_refused(state: Cross, move: str) -> Why:
     zones = " ".join(state.standing)
     if move not in LETTERS:
-        return "form_zone", {"zones": zones}
+        return because("form_zone", zones=zones)
     if move not in state.standing:
-        return "not_standing", {"zone": move, "zones": zones}
-    return "lead", {"zone": move, "other": state.standing.replace(move, "")}
+        return because("not_standing", zone=move, zones=zones)
+    return because("lead", zone=move, other=state.standing.replace(move, ""))
 
 
 def gift_refused(state: Cross, move: str) -> Why:
     cells = move[1:].split("+")
     example = "x" + "+".join(names(state.pawns[state.taker - 1])[: state.owed])
     if not move.startswith("x") or not looks_like_cells(cells):
-        return "form_give", {"n": state.owed, "example": example}
+        return because("form_give", n=state.owed, example=example)
     if (why := strangers(cells)) is not None:
         return why
     for name in cells:
         if not state.pawns[state.taker - 1] & CELL[name]:
-            return "not_yours", {"cell": name}
+            return because("not_yours", cell=name)
     if len(cells) != state.owed:
-        return "count", {"n": state.owed}
+        return because("count", n=state.owed)
     if (why := unsorted(cells, "x")) is not None:
         return why
     other = next(letter for letter, zone in ZONE.items() if zone == state.other_zone())
-    return "keep", {"zone": other, "n": state.opposing(ZONE[other])}
+    return because("keep", zone=other, n=state.opposing(ZONE[other]))

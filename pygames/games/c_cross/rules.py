@@ -1,15 +1,15 @@
 """The rules of C-Cross (Ludovic Gimet, 2015).
 
-In turn each side puts a pawn on a free cell, or two on adjacent cells of different zones. Three pawns in a zone take it:
-one's own go home, the opponent's are set aside, a tile fills the zone. A tile that connects two opposite sides wins at
-once. Otherwise the taker pays: as many own pawns as were set aside leave the board, and those set aside stand where they
-stood; that may give the opponent three somewhere (a domino), who takes in turn. The mover must be able to pay for what a
-placement wins; a domino is paid for as far as pawns go. Who cannot place a pawn has lost.
+In turn each side puts a pawn on a free cell, or two on adjacent cells of different zones. Three pawns in a zone take
+it: one's own go home, the opponent's are set aside, a tile fills the zone. A tile that connects two opposite sides wins
+at once. Otherwise the taker pays: as many own pawns as were set aside leave the board, and those set aside take their
+places; that may give the opponent three somewhere (a domino), who takes in turn. The mover must be able to pay for what
+a placement wins; a domino is paid for as far as pawns go. Who cannot place a pawn has lost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -17,7 +17,6 @@ from typing import Any
 from pygames.game import Fact, Game, Result, State
 from pygames.games.c_cross.board import (
     CELL,
-    LETTER,
     LETTERS,
     PLACEMENTS,
     REACH,
@@ -100,7 +99,7 @@ class Cross(State):
         else:
             for file, reach in enumerate(REACH):
                 moves += openings(file, blocked & reach)
-        # A zone won holds two opposing pawns at most, so two pawns elsewhere pay for it: mostly there is nothing to ask.
+        # A zone won holds two opposing pawns at most: two pawns elsewhere pay for it, and mostly nothing need be asked.
         if own < MAJORITY - 1 or (own >= MAJORITY + 1 and self.tiles_left(side) >= 2):
             return tuple(moves)
         near = sum([zone for zone in ZONES if (pawns[side] & zone).bit_count() >= MAJORITY - 1])
@@ -131,11 +130,11 @@ class Cross(State):
     def gifts(self) -> tuple[str, ...]:
         """Which pawns the taker gives for those set aside."""
         own, owed = self.pawns[self.taker - 1], self.owed
-        given = combinations(names(own), owed)
+        choices: Iterable[tuple[str, ...]] = combinations(names(own), owed)
         if self.bound:
             other = self.other_zone()
-            given = (cells for cells in given if self.keeps(own, other, union_of(cells)))  # type: ignore[assignment]
-        return tuple(sorted(["x" + "+".join(cells) for cells in given]))
+            choices = [cells for cells in choices if self.keeps(own, other, union_of(cells))]
+        return tuple(sorted(["x" + "+".join(cells) for cells in choices]))
 
     # What the mover must be able to pay, after a placement that wins two zones
 
@@ -230,7 +229,9 @@ class Cross(State):
         """The zones with a majority whose owner has a tile for them."""
         held = [pawns for side, pawns in enumerate(self.pawns) if self.tiles_left(side)]
         return "".join(
-            [letter for letter in LETTERS for own in held if (own & ZONE[letter]).bit_count() >= MAJORITY]  # one of them
+            [
+                letter for letter in LETTERS for own in held if (own & ZONE[letter]).bit_count() >= MAJORITY
+            ]  # one of them
         )
 
     # What is asked of a position
@@ -251,10 +252,11 @@ class Cross(State):
 
     def shown(self, seat: int | None) -> dict[str, Any]:
         """Nothing is hidden. `task` is what the actor has to decide; `chain` is the connection that has won."""
-        deciding = self.mover and (self.taker or self.standing or self.legal_moves())
+        task = "give" if self.taker else "zone" if self.standing else "place" if self.actor else None
+        chain = "" if self.mover else max(connection(letters(cells)) for cells in self.tiles)
         return {
             "mover": self.mover,
-            "task": "give" if self.taker else "zone" if self.standing else "place" if deciding else None,
+            "task": task,
             "pawns": [names(cells) for cells in self.pawns],
             "tiles": [list(letters(cells)) for cells in self.tiles],
             "pawns_left": [self.pawns_left(side) for side in (0, 1)],
@@ -263,7 +265,7 @@ class Cross(State):
             "taker": self.taker,
             "owed": self.owed,
             "bound": self.bound,
-            "chain": [] if self.mover else list(connection(letters(self.tiles[self.result.winners[0] - 1]))),  # type: ignore[union-attr]
+            "chain": list(chain),
         }
 
 
@@ -271,7 +273,7 @@ def replaced(both: Two, side: int, own: int) -> Two:
     return (own, both[1]) if side == 0 else (both[0], own)
 
 
-def union_of(cells: tuple[str, ...] | list[str]) -> int:
+def union_of(cells: Iterable[str]) -> int:
     return sum([CELL[name] for name in cells])
 
 
