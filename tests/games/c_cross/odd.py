@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import cast
 
 from pygames.game import State
+from pygames.games import GAMES
 from pygames.games.c_cross.board import PLACEMENTS, SIZE, ZONES, connection, letters
 from pygames.games.c_cross.rules import MAJORITY, Cross
 
@@ -69,7 +71,7 @@ def unpayable(before: Cross, move: str, after: Cross) -> bool:
 
 
 def two_zones(before: Cross, move: str, after: Cross) -> bool:
-    return placing(before) and len(after.standing) == 2
+    return placing(before) and len(after.standing) == 2 and after.tiles == before.tiles
 
 
 def second_broken_by_paying(before: Cross, move: str, after: Cross) -> bool:
@@ -93,7 +95,7 @@ def no_tile_left(before: Cross, move: str, after: Cross) -> bool:
 
 
 def zone_of_three_stays(before: Cross, move: str, after: Cross) -> bool:
-    return placing(after) and bool(held(after, 0) or held(after, 1))
+    return placing(after) and after.actor is not None and bool(held(after, 0) or held(after, 1))
 
 
 def wins_before_paying(before: Cross, move: str, after: Cross) -> bool:
@@ -200,17 +202,6 @@ def collect(state: State, rng: Random) -> str:
     return best(state, rng, judge)
 
 
-def crowd(state: State, rng: Random) -> str:
-    """Stand where the other stands, in zones of two against two; let many tiles fall at once."""
-
-    def judge(before: Cross, after: Cross) -> float:
-        shared = sum(1 for zone in ZONES if zone & after.pawns[0] and zone & after.pawns[1])
-        loose = near_majorities(after, 0) + near_majorities(after, 1)
-        return -9.0 if not after.mover else shared + loose + 2.0 * (sum(filled_by(after)) - sum(filled_by(before)))
-
-    return best(state, rng, judge)
-
-
 def connect(state: State, rng: Random) -> str:
     """Win if it can be done; else take zones."""
 
@@ -297,4 +288,48 @@ def near_majorities(state: Cross, side: int) -> int:
     return sum(1 for zone in ZONES if (state.pawns[side] & zone).bit_count() == MAJORITY - 1)
 
 
-MOODS: tuple[Callable[[State, Random], str], ...] = (collect, crowd, connect, fork, hoard, powder, mischief)
+# Lines that lead to the very rare: the mood follows one while it can, and makes mischief from there on.
+LINES = tuple(
+    tuple(line.split())
+    for line in (
+        # chain of three
+        "f10 g10 g7+g8 f9+g9 h9+h10 h7 i10 i11 e8+f8 xe8+g7",
+        # second broken by paying
+        "f6 f4 g6 g5 c9 d11 c10+d10 c11 d8 e10 d9+e9 E",
+        # both sides stand
+        "b6 d14 b8 d12 e12 e13 e14 d11+e11 c11 c10 d9 f11 c8+c9 E",
+        # three stand
+        "c10 e10 d9 d10 d11 e9 h8 e12 h9 d13 f9+g9 d14 f7+f8 i11 d5+e5 i12 d7+e7 h12 c7 e1 g10 e3 f12 f3 f13 "
+        "e2 c8 d3 c6 d2 c4 f11 b2 e11 c2 h13 h11 g13 g11 a4 b3 a5 a3 b7 f4 b8 f6 b5+b6 I xe11+g13",
+        # last tile for two zones
+        "a4 f10 b5 f8 b3+c3 g8 c4 b4 c2+d2 e4+f4 d4 d3+e3 xf4 g6 e1 g5 f3 d7 b7 d6+e6 c6 c7 g7 f5 e14 h11 h7 "
+        "g13 h9 f11+g11 c8 e13 e12 f13 d13 i10 f7 h10 e5 i11 c11 d11 e7+e8 d8 d9",
+        # zone of three stays
+        "d14 d3 e12+f12 d4 d12 e2 e11 d7 c11 c7 f13 d5 d10+d11 i11 d9+e9 i12 e8+f8 g8 g10 f10 e1 h12 f9+g9 h9 "
+        "h7 f7+g7 xe1 e3 e6 f3 c2 c3 c4 a4+b4 b2 f5 b3 a5 a3 g5 b7 b5+b6 f4 f6 h13 g4 h11 g13 g12 xg5",
+    )
+)
+
+
+@cache
+def book() -> dict[State, list[str]]:
+    """What the lines play, by position."""
+    known: dict[State, list[str]] = {}
+    for line in LINES:
+        state = GAMES["c-cross"].new()
+        for move in line:
+            known.setdefault(state, []).append(move)
+            state = state.play(move)
+    return known
+
+
+def rehearsed(state: State, rng: Random) -> str:
+    known = book().get(state)
+    return rng.choice(known) if known else mischief(state, rng)
+
+
+# The lines are many, so that mood comes up more often.
+MOODS: tuple[Callable[[State, Random], str], ...] = (
+    *(collect, connect, fork, hoard, powder, mischief),
+    *[rehearsed] * 3,
+)
