@@ -75,8 +75,8 @@ def unaffordable(state: Cross, move: str) -> Why:
     if not state.tiles_left(state.mover - 1):
         return because("no_tile", zone=letters(won[0]))
     if len(won) == 2:
-        first, second = letters(won[0] | won[1])
-        return because("one_tile", zone=first, other=second)
+        zone, other = sorted(letters(each) for each in won)
+        return because("one_tile", zone=zone, other=other)
     return because("cost", zone=letters(won[0]), n=state.opposing(won[0]), have=(own & ~won[0]).bit_count())
 
 
