@@ -93,10 +93,10 @@ class Cross(State):
         if own == PAWNS:
             return ()
         blocked = pawns[0] | pawns[1] | tiles[0] | tiles[1]
-        moves: list[str] = []
         if own == PAWNS - 1 or not blocked:  # a single pawn is left; or it is light's very first turn
             moves = singles(blocked)
         else:
+            moves = []
             for file, reach in enumerate(REACH):
                 moves += openings(file, blocked & reach)
         # A zone won holds two opposing pawns at most: two pawns elsewhere pay for it, and mostly nothing need be asked.
@@ -139,8 +139,8 @@ class Cross(State):
     # What the mover must be able to pay, after a placement that wins two zones
 
     def may_lead(self, own: int, zone: int, other: int) -> bool:
-        """Whether one zone may be taken first: it connects, or it can be paid for with pawns of the other, which is
-        then not taken, or it costs nothing and the other can be paid for after it."""
+        """Whether one of two zones may be taken first: it can be paid for with pawns of the other, which is then not
+        taken; or its tile ends the matter; or it costs nothing and the other can be paid for after it."""
         side = self.mover - 1
         return (
             self.opposing(zone) > 0
@@ -166,13 +166,13 @@ class Cross(State):
         if self.taker:
             return self.exchanged(self.taker - 1, union_of(move[1:].split("+")))
         if self.standing:
-            return self.taken(ZONE[move], self.standing.replace(move, "") if self.bound else "")
-        side, (own, won) = self.mover - 1, self.after(move)
-        placed = Cross(replaced(self.pawns, side, own), self.tiles, 3 - self.mover)
+            return self.taken(ZONE[move], ZONE[self.standing.replace(move, "")] if self.bound else 0)
+        own, won = self.after(move)
+        pawns = replaced(self.pawns, self.mover - 1, own)
         if not won:
-            return placed
-        moving = Cross(placed.pawns, self.tiles, self.mover)
-        return moving.taken(won[0], "") if len(won) == 1 else moving.between(letters(won[0] | won[1]))
+            return Cross(pawns, self.tiles, 3 - self.mover)
+        placed = Cross(pawns, self.tiles, self.mover)
+        return placed.taken(won[0]) if len(won) == 1 else placed.between(letters(won[0] | won[1]))
 
     def after(self, move: str) -> tuple[int, list[int]]:
         """The mover's pawns after a placement, and the zones that it wins."""
@@ -196,8 +196,8 @@ class Cross(State):
             return False
         return limited(self.pawns[side] & ~zone & ~other, cost, self.opposing(other), self.tiles_left(side) - 1)
 
-    def taken(self, zone: int, other: str) -> Cross:
-        """A zone is taken by who holds it; `other` is the zone that the mover is bound to pay for after it, if any."""
+    def taken(self, zone: int, other: int = 0) -> Cross:
+        """A zone is taken by who holds it; `other` is the one that the mover, if bound, must pay for after it."""
         side = 0 if (self.pawns[0] & zone).bit_count() >= MAJORITY else 1
         aside = (self.pawns[1 - side] & zone).bit_count()
         pawns = (self.pawns[0] & ~zone, self.pawns[1] & ~zone)
@@ -208,7 +208,7 @@ class Cross(State):
         if not 0 < aside < own.bit_count():
             return Cross(pawns, tiles, self.mover).exchanged(side, own if aside else 0)
         left = TILES - tiles[side].bit_count() // SIZE
-        bound = bool(other) and limited(own & ~ZONE[other], aside, self.opposing(ZONE[other]), left)
+        bound = other > 0 and limited(own & ~other, aside, self.opposing(other), left)
         return Cross(pawns, tiles, self.mover, taker=side + 1, owed=aside, bound=bound)
 
     def exchanged(self, side: int, cells: int) -> Cross:
@@ -222,17 +222,13 @@ class Cross(State):
         if not standing:
             return Cross(self.pawns, self.tiles, 3 - self.mover)
         if len(standing) == 1:
-            return self.taken(ZONE[standing], "")
+            return self.taken(ZONE[standing])
         return Cross(self.pawns, self.tiles, self.mover, standing=standing)
 
     def won(self) -> str:
         """The zones with a majority whose owner has a tile for them."""
         held = [pawns for side, pawns in enumerate(self.pawns) if self.tiles_left(side)]
-        return "".join(
-            [
-                letter for letter in LETTERS for own in held if (own & ZONE[letter]).bit_count() >= MAJORITY
-            ]  # one of them
-        )
+        return "".join([at for at in LETTERS for own in held if (own & ZONE[at]).bit_count() >= MAJORITY])
 
     # What is asked of a position
 

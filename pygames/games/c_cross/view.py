@@ -182,6 +182,12 @@ def targets(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
         elif name in LETTERS:
             area: Attrs = {"d": zone_path(name, 4), "class": "cc-give"}
             yield Mark(f"target:{name}", "path", area, target=name, label=speech.target(view, name, say))
-            x, y = centre(HEART[name])
-            yield Mark(f"badge:{name}", "circle", {"cx": x, "cy": y, "r": 20, "class": "cc-badge"})
-            yield Mark(f"badge-letter:{name}", "text", {"x": x, "y": y + 10, "class": "cc-badge-letter"}, name)
+            x, y = badge(name)
+            yield Mark(f"badge:{name}", "circle", {"cx": x, "cy": y, "r": 17, "class": "cc-badge"})
+            yield Mark(f"badge-letter:{name}", "text", {"x": x, "y": y + 8.5, "class": "cc-badge-letter"}, name)
+
+
+def badge(letter: str) -> tuple[int, int]:
+    """Beside the middle of a C's back, towards its mouth, where it hides no pawn."""
+    x, y = centre(HEART[letter])
+    return x + (UNIT // 2 - 4) * (-1 if KIND[letter] else 1), y

@@ -166,7 +166,7 @@ CSS = """
 svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864f;--cc-edge:#7c5830;--cc-lit:#fff0d2;
 --cc-letter:#5c3d1e;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00473c}
 @media (prefers-color-scheme:dark){svg.board{--cc-a:#b8976a;--cc-b:#9a7849;--cc-floor-0:#91693d;--cc-floor-1:#7d562e;
---cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#2c1a09;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45}}
+--cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#fbeccd;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45;--cc-rim:#2fd3b0}}
 .cc-beech-1{stop-color:var(--cc-a)} .cc-beech-2{stop-color:var(--cc-b)}
 .cc-slab{fill:url(#cc-beech);stroke:var(--cc-edge);stroke-width:1.5}
 .cc-veins{fill:url(#cc-grain);pointer-events:none}
@@ -207,7 +207,7 @@ stroke-dasharray:2 5;stroke-linecap:round}
 .cc-chain{fill:none;stroke:#8ff0d6;stroke-width:6;stroke-linejoin:round;pointer-events:none}
 @media (prefers-reduced-motion:no-preference){.cc-drop{animation:cc-drop .3s ease-out}}
 .cc-badge{fill:var(--cc-live);stroke:var(--cc-rim);stroke-width:3;pointer-events:none}
-.cc-badge-letter{font-size:28px;font-weight:700;text-anchor:middle;pointer-events:none}
+.cc-badge-letter{font-size:24px;font-weight:700;text-anchor:middle;pointer-events:none}
 svg.board text.cc-badge-letter{fill:#00473c}
 @keyframes cc-drop{from{opacity:.2;translate:0 -18px}}
 """
