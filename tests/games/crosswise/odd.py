@@ -16,7 +16,9 @@ from pygames.games.crosswise.board import (
     TAKE,
     columns,
     is_six,
+    put,
     rows,
+    six_through,
 )
 from pygames.games.crosswise.rules import FULL_HAND, Table, team
 
@@ -162,7 +164,7 @@ def for_six(state: Table, rng: Random) -> str:
         if laying and rng.random() < 0.2:
             return rng.choice(laying)
         # Rather leave it to somebody with an action tile; perhaps block the sixth cell, for an exchange or a swap.
-        others = [move for move in moves if move[0] not in (tile, *ACTIONS)]
+        others = [move for move in moves if move[0] not in (tile, *ACTIONS) and move != "pass"]
         blocks = [move for move in others if of_six_at(state, CELL[move[1:]], tile)]
         return rng.choice(blocks if blocks and rng.random() < 0.5 else others or moves)
     piled = [move for move in moves if move[0] == tile and favourite(state.play(move))[1] > most]
