@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pygames.games.crosswise.board import ACTIONS, CELLS, EMPTY, EXCHANGE, MOVE, SIDE, SWAP, SYMBOLS, TAKE, TILES
-from pygames.games.crosswise.board import columns as columns_of
-from pygames.games.crosswise.board import is_six
-from pygames.games.crosswise.board import rows as rows_of
+from pygames.games.crosswise.board import (
+    ACTIONS,
+    CELLS,
+    EMPTY,
+    EXCHANGE,
+    MOVE,
+    SIDE,
+    SWAP,
+    SYMBOLS,
+    TAKE,
+    TILES,
+    columns,
+    is_six,
+    rows,
+)
 from pygames.i18n import Words
 from pygames.scene import UI
 
@@ -110,8 +121,8 @@ def board_of(view: Mapping[str, Any]) -> str:
 def sixes(board: str, say: Words) -> Iterator[str]:
     """The line of six equal symbols, if there is one: why it is over."""
     for key, team, names, lines in (
-        ("six_row", "orange", "123456", rows_of(board)),
-        ("six_column", "green", FILES, columns_of(board)),
+        ("six_row", "orange", "123456", rows(board)),
+        ("six_column", "green", FILES, columns(board)),
     ):
         for name, line in zip(names, lines, strict=True):
             if is_six(line):
@@ -121,7 +132,7 @@ def sixes(board: str, say: Words) -> Iterator[str]:
 def text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal: the points of each line stand at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
-    for rank, row in reversed(list(enumerate(rows_of(board_of(view))))):
+    for rank, row in reversed(list(enumerate(rows(board_of(view))))):
         lines.append(f"{rank + 1} |  {'  '.join(row)} | {view['rows'][rank]}")
     lines += ["     " + "  ".join(FILES), ""]
     for seat in range(1, view["players"] + 1):
