@@ -169,6 +169,7 @@ svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-tray:
 .crosswise-slot{fill:none;stroke:var(--line);stroke-width:2;stroke-dasharray:5 5}
 .crosswise-open{fill:var(--glow);fill-opacity:.34;stroke:#7fe3d0;stroke-opacity:.8;stroke-width:2}
 .crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--glow);stroke-width:4}
+.crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}
 .crosswise-six{fill:none;stroke:#ffe9a8;stroke-width:7}
 .crosswise-last{fill:none;stroke:#ffe9a8;stroke-width:3;stroke-dasharray:8 5}
 svg.board text.crosswise-number{font-size:28px;font-weight:700;text-anchor:middle}

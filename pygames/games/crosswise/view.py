@@ -97,7 +97,7 @@ def board(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
     for name in CELLS:
         style = "hit"
         if name in ui.taps:
-            style = "tapped"
+            style = "crosswise-tapped"
         elif name in ui.targets:
             style = "crosswise-pick" if name in lying else "crosswise-open"
         yield pressed(square(f"cell:{name}", *middle(name), style), name, view, ui, say)
@@ -174,17 +174,17 @@ def shortened(name: str, letters: int) -> str:
 def front(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
     seat = foremost(view)
     yield tray("tray", 16, 700, 556, 136)
-    yield from nameplate(view, seat, 42, 724, 30, say)
+    yield from nameplate(view, seat, 44, 724, 30, say)
     hand: list[str] | None = view["hand"]
     for place in range(view["hands"][seat - 1]):
-        x = 66 + 90 * place
+        x = 70 + 90 * place
         if hand is None:
             yield use(f"back:{seat}:{place}", "back", x, HAND)
             continue
         tile, nth = hand[place], hand[:place].count(hand[place])
         name = f"hand:{tile}"
         yield use(f"{name}:{nth}", tile, x, HAND)
-        style = "tapped" if name in ui.taps else "crosswise-pick" if name in ui.targets else "hit"
+        style = "crosswise-tapped" if name in ui.taps else "crosswise-pick" if name in ui.targets else "hit"
         yield pressed(square(f"{name}:{nth}:press", x, HAND, style), name, view, ui, say)
     yield use("bag", "bag", 646, 782, label=say("scene.bag", n=view["bag"]))
     yield written("bag:count", str(view["bag"]), 646, 808, "total crosswise-on-bag")
@@ -204,7 +204,7 @@ def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
     for place, seat in enumerate(seats):
         x = 16 + 232 * place
         yield tray(f"tray:{seat}", x, OTHERS - 10, 224, 82)
-        yield from nameplate(view, seat, x + 26, OTHERS + 12, 11, say)
+        yield from nameplate(view, seat, x + 26, OTHERS + 12, 10, say)
         for nth in range(view["hands"][seat - 1]):
             yield use(f"back:{seat}:{nth}", "back", x + 28 + 33 * nth, OTHERS + 50, 0.36)
 
