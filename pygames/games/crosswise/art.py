@@ -19,9 +19,7 @@ def around(count: int, radius: float, start: float = -pi / 2) -> list[tuple[floa
     return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
 
 
-RAYS = "".join(
-    f"M{x * 17:.1f} {y * 17:.1f}L{x * 25:.1f} {y * 25:.1f}" for x, y in around(8, 1)
-)  # of the sun, as if its disc were 1 wide
+RAYS = "".join(f"M{x * 17:.1f} {y * 17:.1f}L{x * 25:.1f} {y * 25:.1f}" for x, y in around(8, 1))
 STAR = points(*(corner for pair in zip(around(5, 27), around(5, 11.5, -pi * 0.3), strict=True) for corner in pair))
 
 # Six symbols that differ in outline, in colour and in how dark they are.
@@ -37,31 +35,37 @@ SYMBOL_SHAPES = {
     "F": '<path d="M0 -28L22 0L0 28L-22 0Z"/><path d="M0 -15L12 0L0 15L-12 0Z" fill="#fff" fill-opacity=".5"/>',
 }
 
+
+def full(x: float, y: float) -> str:
+    return f'<rect class="crosswise-full" x="{x}" y="{y}" width="18" height="18" rx="3"/>'
+
+
+def gap(x: float, y: float) -> str:
+    return f'<rect class="crosswise-line crosswise-gap" x="{x}" y="{y}" width="17" height="17" rx="3"/>'
+
+
+def arrows(path: str) -> str:
+    return f'<path class="crosswise-line" d="{path}"/>'
+
+
 # Little scenes instead of words: a full square is a tile, a dashed one the cell it leaves or goes to, the bowl a hand.
-BOWL = '<path class="crosswise-line" d="M-24 8Q-24 27 -8 27H8Q24 27 24 8"/>'
-GONE = '<rect class="crosswise-line crosswise-gap" x="{x}" y="{y}" width="17" height="17" rx="3"/>'
-FULL = '<rect class="crosswise-full" x="{x}" y="{y}" width="18" height="18" rx="3"/>'
+BOWL = arrows("M-24 8Q-24 27 -8 27H8Q24 27 24 8")
 ACTION_SHAPES = {
-    "M": (
-        FULL.format(x=-27, y=8)
-        + GONE.format(x=9, y=-26)
-        + '<path class="crosswise-line" d="M-18 2Q-18 -17 1 -17M-6 -24L2 -17L-6 -10"/>'
-    ),
-    "R": GONE.format(x=-8.5, y=-28)
-    + FULL.format(x=-9, y=4)
-    + BOWL
-    + '<path class="crosswise-line" d="M17 -20Q25 -8 16 1M26 -3L15 3L13 -9"/>',
+    "M": full(-27, 8) + gap(9, -26) + arrows("M-18 2Q-18 -17 1 -17M-6 -24L2 -17L-6 -10"),
+    "R": gap(-8.5, -28) + full(-9, 4) + BOWL + arrows("M17 -20Q25 -8 16 1M26 -3L15 3L13 -9"),
     "S": (
-        FULL.format(x=-28, y=-9)
-        + FULL.format(x=10, y=-9)
-        + '<path class="crosswise-line" d="M-18 -15Q0 -32 17 -17M8 -16L18 -15L19 -25'
-        'M18 15Q0 32 -17 17M-8 16L-18 15L-19 25"/>'
+        full(-28, -9)
+        + full(10, -9)
+        + arrows("M-18 -15Q0 -32 17 -17M8 -16L18 -15L19 -25")
+        + arrows("M18 15Q0 32 -17 17M-8 16L-18 15L-19 25")
     ),
-    "X": FULL.format(x=-9, y=-28)
-    + FULL.format(x=-9, y=4)
-    + BOWL
-    + '<path class="crosswise-line" d="M17 -21Q26 -9 17 0M27 -4L16 2L14 -10'
-    'M-17 1Q-26 -9 -17 -19M-27 -15L-16 -21L-14 -9"/>',
+    "X": (
+        full(-9, -28)
+        + full(-9, 4)
+        + BOWL
+        + arrows("M17 -21Q26 -9 17 0M27 -4L16 2L14 -10")
+        + arrows("M-17 1Q-26 -9 -17 -19M-27 -15L-16 -21L-14 -9")
+    ),
 }
 
 EDGE = TILE / 2

@@ -122,7 +122,7 @@ class Table(State):
             return self._asked(self.turn + 1) if move == "keep" else self._put_back()
         return self._passed() if move == "pass" else self._played(move)
 
-    # Before the first turn
+    # Draws, and what comes before the first turn
 
     def _drawn(self, tile: str) -> Table:
         seat = self.seat - 1

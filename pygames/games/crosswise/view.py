@@ -71,9 +71,8 @@ def middle(name: str) -> tuple[float, float]:
 
 
 def square(key: str, x: float, y: float, style: str, half: float = 42) -> Mark:
-    return Mark(
-        key, "rect", {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half, "rx": 14, "class": style}
-    )
+    attrs = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half, "rx": 14}
+    return Mark(key, "rect", {**attrs, "class": style})
 
 
 def tray(key: str, x: float, y: float, width: float, height: float) -> Mark:
@@ -133,30 +132,22 @@ def ends(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
     for place in range(SIDE):
         points, y = view["rows"][place], TOP + PITCH * (SIDE - place - 0.5)
         label = say("scene.row", line=place + 1, n=points)
-        yield use(f"row:{place}", "row", RIGHT_END, y, style="rows" + " crosswise-none" * (not points), label=label)
-        yield written(f"row:{place}:points", str(points), RIGHT_END + 2, y + 10, number("rows", points))
+        yield from worth_of(f"row:{place}", "row", points, RIGHT_END, y, label)
         points, x = view["columns"][place], LEFT + PITCH * (place + 0.5)
         label = say("scene.column", line=FILES[place], n=points)
-        yield use(
-            f"column:{place}", "column", x, TOP_END, style="columns" + " crosswise-none" * (not points), label=label
-        )
-        yield written(f"column:{place}:points", str(points), x, TOP_END + 12, number("columns", points))
-    for team, worths, style, x, y in (
-        ("orange", view["rows"], "rows", RIGHT_END, TOP + 2 * MIDDLE + 40),
-        ("green", view["columns"], "columns", 33, TOP_END),
-    ):
-        label = say(f"scene.{team}", n=sum(worths))
-        attrs = {"x": x - 29, "y": y - 24, "width": 58, "height": 48, "rx": 24, "class": f"crosswise-{style}"}
-        yield Mark(f"sum:{team}", "rect", attrs, label=label)
-        yield written(f"sum:{team}:points", str(sum(worths)), x, y + 12, f"total crosswise-on-{style}")
+        yield from worth_of(f"column:{place}", "column", points, x, TOP_END, label)
+    for team, key, x, y in (("orange", "row", RIGHT_END, TOP + 2 * MIDDLE + 40), ("green", "column", 33, TOP_END)):
+        points = sum(view[f"{key}s"])
+        attrs = {"x": x - 29, "y": y - 24, "width": 58, "height": 48, "rx": 24, "class": f"crosswise-{key}s"}
+        yield Mark(f"sum:{team}", "rect", attrs, label=say(f"scene.{team}", n=points))
+        yield written(f"sum:{team}:points", str(points), x, y + 12, f"total crosswise-on-{key}s")
 
 
-def badge(team: str, points: int) -> str:
-    return team if points else f"{team} crosswise-none"
-
-
-def number(team: str, points: int) -> str:
-    return f"number crosswise-on-{team}" if points else "number crosswise-quiet"
+def worth_of(key: str, shape: str, points: int, x: float, y: float, label: str) -> Iterator[Mark]:
+    """A badge at the end of a line; pale as long as the line is worth nothing."""
+    yield use(key, shape, x, y, style=f"{shape}s" if points else f"{shape}s crosswise-none", label=label)
+    style = f"number crosswise-on-{shape}s" if points else "number crosswise-quiet"
+    yield written(f"{key}:points", str(points), x, y + 11, style)
 
 
 # The hands

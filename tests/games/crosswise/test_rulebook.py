@@ -63,6 +63,11 @@ def test_each_tile_drawn_is_one_less_in_the_bag() -> None:
     assert after("M M M A A").weights() == {"A": 5, "B": 7, "C": 7, "D": 7, "E": 7, "F": 7, "R": 3, "S": 3, "X": 3}
 
 
+def test_only_chance_has_weights() -> None:
+    with pytest.raises(ValueError, match="somebody else is to act"):
+        after(DEAL).weights()
+
+
 def test_every_seat_draws_four_seat_1_first() -> None:
     assert [after(DEAL[: 2 * drawn]).view(None)["hands"] for drawn in (1, 4, 5)] == [[1, 0], [4, 0], [4, 1]]
     dealt = after(DEAL)
