@@ -205,3 +205,9 @@ def wasteful(state: Table, rng: Random) -> str:
 
 
 MOODS: tuple[Callable[[Table, Random], str], ...] = (actions_first, idle, for_six, hoarding, wasteful)
+
+
+def material(state: Table) -> object:
+    """All tiles: on the board, in the hands, in the bag, and played for good."""
+    view = state.view(None)
+    return len(view["board"]) + sum(view["hands"]) + view["bag"] + sum(view["played"].values())
