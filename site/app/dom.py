@@ -16,6 +16,12 @@ def by_id(name: str) -> Any:
     return document.getElementById(name)
 
 
+def data(element: Any, name: str) -> str:
+    """What an element's `data-` attribute says; "" if it has none, or if there is no element. `dataset` itself raises
+    for what is not there."""
+    return str((element and element.getAttribute(f"data-{name}")) or "")
+
+
 class Surface:
     """A container whose children are marks: the board's SVG, a row of buttons, the log."""
 

@@ -60,7 +60,7 @@ class Store:
             stored = localStorage.getItem(key)
         except (JsException, AttributeError):
             stored = None
-        return self.memory.get(key) if stored is None else str(stored)
+        return self.memory.get(key) if not isinstance(stored, str) else stored  # null is not None
 
     def drop(self, key: str) -> None:
         self.memory.pop(key, None)
