@@ -17,14 +17,8 @@ def by_id(name: str) -> Any:
 
 
 def data(element: Any, name: str) -> str:
-<<<<<<< HEAD
     """A data attribute, "" where there is none."""
     return str(element.getAttribute(f"data-{name}") or "") if element else ""
-=======
-    """What an element's `data-` attribute says; "" if it has none, or if there is no element. `dataset` itself raises
-    for what is not there."""
-    return str((element and element.getAttribute(f"data-{name}")) or "")
->>>>>>> browser
 
 
 class Surface:

@@ -66,17 +66,10 @@ class Page:
 
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-target],[data-do]")
-<<<<<<< HEAD
         if what := data(element, "do"):
             self.do(what)
         elif target := data(element, "target"):
             self.table.tap(target)
-=======
-        if do := data(element, "do"):
-            self.do(do)
-        elif element:
-            self.table.tap(data(element, "target"))
->>>>>>> browser
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
@@ -136,13 +129,8 @@ class Page:
         field = event.target
         if field.name == "players":
             setup.fit()
-<<<<<<< HEAD
         elif name := data(field, "setting"):
             self.store.set(name, str(field.value))
-=======
-        elif setting := data(field, "setting"):
-            self.store.set(setting, str(field.value))
->>>>>>> browser
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 

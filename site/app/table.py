@@ -354,8 +354,4 @@ def started(work: Coroutine[Any, Any, Any]) -> None:
 
 def ended(task: asyncio.Task[Any]) -> None:
     _tasks.discard(task)
-<<<<<<< HEAD
     task.result()  # a mistake in it is raised here, where the page's console shows it
-=======
-    task.result()
->>>>>>> browser

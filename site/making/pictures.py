@@ -7,7 +7,7 @@ picture serves every language, and does not depend on what fonts a machine has.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from resvg_py import svg_to_bytes
