@@ -7,7 +7,7 @@ from typing import Any
 from js import document, location
 from pyodide.ffi import create_proxy
 
-from app.dom import Surface, by_id
+from app.dom import Surface, by_id, data
 from app.store import Store
 from app.table import button
 from app.words import site_words
@@ -42,10 +42,10 @@ class Home:
 
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-do]")
-        what, _, id_ = str(element.dataset.do if element else "").partition(":")
+        what, _, id_ = data(element, "do").partition(":")
         if what == "remove":
             # A second tap is meant: the first one turns the cross into the question.
-            if element.dataset.sure:
+            if data(element, "sure"):
                 self.store.remove(id_)
                 self.show()
             else:

@@ -48,4 +48,5 @@ class Ledger:
         actor, since = session.states[until].actor, until
         while since > max(0, until - NEWS) and session.states[since - 1].actor != (actor or seat):
             since -= 1
-        return " ".join(session.told(place, seat, say) for place in range(since, until))
+        decided = [place for place in range(since, until) if session.states[place].actor]
+        return " ".join(session.told(place, seat, say) for place in decided)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from js import document, location
 from pyodide.ffi import create_proxy
 
 from app import setup, share
-from app.dom import Surface, by_id
+from app.dom import Surface, by_id, data
 from app.keys import neighbour
 from app.table import Table, button, started
 from pygames.bots import LEVELS
@@ -28,7 +30,7 @@ class Page:
         self.pressed_on = ""  # the target where a drag may have begun
         self.answers = Surface(by_id("ask-choices"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
-            document.addEventListener(kind, create_proxy(getattr(self, kind)))
+            document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
 
     def arrive(self) -> None:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
@@ -54,16 +56,24 @@ class Page:
 
     # Events
 
+    def answer(self, listener: Callable[[Any], None], event: Any) -> None:
+        """A mistake of ours must not go unnoticed, and must not cost anybody the game."""
+        try:
+            listener(event)
+        except Exception:
+            self.table.note(self.table.say("site.note.bug"))
+            raise
+
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-target],[data-do]")
-        if element and element.dataset.do:
-            self.do(str(element.dataset.do))
-        elif element:
-            self.table.tap(str(element.dataset.target))
+        if what := data(element, "do"):
+            self.do(what)
+        elif target := data(element, "target"):
+            self.table.tap(target)
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
-        self.pressed_on = str(element.dataset.target) if element else ""
+        self.pressed_on = data(element, "target")
 
     def pointerup(self, event: Any) -> None:
         """A drag from one target to another is a tap on each; the click that follows is on neither."""
@@ -75,7 +85,7 @@ class Page:
         place = under.closest("[data-target],[data-place]")
         if not place:
             return
-        end = str(place.dataset.target or place.dataset.place)
+        end = data(place, "target") or data(place, "place")
         if end != start:
             if not self.table.taps or self.table.taps[-1] != start:
                 self.table.tap(start)
@@ -92,9 +102,9 @@ class Page:
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
             self.table.board.focus(neighbour(self.table.board.root, document.activeElement, *ARROWS[key]))
-        elif event.target.closest("#board") and key in ("Enter", " ") and element and element.dataset.target:
+        elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
-            self.table.tap(str(element.dataset.target))
+            self.table.tap(data(element, "target"))
         elif event.target.closest("#board") and key in "rR":
             self.table.turn_piece()
 
@@ -104,7 +114,7 @@ class Page:
 
     def submit(self, event: Any) -> None:
         event.preventDefault()
-        form = str(event.target.dataset.form)
+        form = data(event.target, "form")
         if form == "typed":
             field = by_id("typed")
             if self.table.play(str(field.value).strip()):
@@ -119,8 +129,8 @@ class Page:
         field = event.target
         if field.name == "players":
             setup.fit()
-        elif field.dataset.setting:
-            self.store.set(str(field.dataset.setting), str(field.value))
+        elif name := data(field, "setting"):
+            self.store.set(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
@@ -187,7 +197,7 @@ class Page:
             self.table.leave()
 
     def toggle_log(self) -> None:
-        shown = document.body.dataset.log != "open"
+        shown = data(document.body, "log") != "open"
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
 

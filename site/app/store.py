@@ -60,7 +60,7 @@ class Store:
             stored = localStorage.getItem(key)
         except (JsException, AttributeError):
             stored = None
-        return self.memory.get(key) if stored is None else str(stored)
+        return stored if isinstance(stored, str) else self.memory.get(key)  # null is not None in Pyodide
 
     def drop(self, key: str) -> None:
         self.memory.pop(key, None)

@@ -349,4 +349,9 @@ def started(work: Coroutine[Any, Any, Any]) -> None:
     """Run in the background; kept until done, since the loop itself does not hold on to tasks."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
-    task.add_done_callback(_tasks.discard)
+    task.add_done_callback(ended)
+
+
+def ended(task: asyncio.Task[Any]) -> None:
+    _tasks.discard(task)
+    task.result()  # a mistake in it is raised here, where the page's console shows it
