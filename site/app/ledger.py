@@ -45,8 +45,10 @@ class Ledger:
 
     def news(self, session: Session, seat: int | None, say: Words, until: int) -> str:
         """What has happened since the same seat last decided, as far as there is room for it."""
-        actor, since = session.states[until].actor, until
-        while since > max(0, until - NEWS) and session.states[since - 1].actor != (actor or seat):
-            since -= 1
-        decided = [place for place in range(since, until) if session.states[place].actor]
-        return " ".join(session.told(place, seat, say) for place in decided)
+        actor, decided = session.states[until].actor, list[int]()
+        for place in range(until - 1, -1, -1):
+            if session.states[place].actor == (actor or seat) or len(decided) == NEWS:
+                break
+            if session.states[place].actor:
+                decided.append(place)
+        return " ".join(session.told(place, seat, say) for place in reversed(decided))

@@ -281,6 +281,7 @@ def limited(outside: int, cost: int, other_cost: int, tiles: int) -> bool:
 
 class CCross(Game):
     players = range(2, 3)
+    chance = False
 
     def start(self, players: int, options: Mapping[str, str]) -> Cross:
         return Cross((0, 0), (0, 0), 1)

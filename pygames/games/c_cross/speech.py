@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, ZONE
+from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, ZONE, letters
 from pygames.games.c_cross.rules import Cross, union_of
 from pygames.i18n import Words
 from pygames.scene import UI
+from pygames.taps import DONE
 
 
 def position(view: Mapping[str, Any]) -> Cross:
@@ -37,12 +38,23 @@ def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
     if task == "give":
         return say("todo.give", seat=say.seat(actor), n=view["owed"] - len(ui.taps))
     if ui.taps:
-        return say("todo.second", seat=say.seat(actor), cell=ui.taps[0])
+        return second(view, ui, say)
     if not any((*view["pawns"], *view["tiles"])):
         return say("todo.first", seat=say.seat(actor))
     if view["pawns_left"][actor - 1] == 1:
         return say("todo.last", seat=say.seat(actor))
     return say("todo.place", seat=say.seat(actor))
+
+
+def second(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+    """After the first pawn: what it would take and cost, and whether it may stay alone."""
+    seat, cell = say.seat(view["actor"]), ui.taps[0]
+    if DONE not in ui.targets:
+        return say("todo.must", seat=seat, cell=cell)
+    here = position(view)
+    for zone in here.after(cell)[1]:
+        return say("todo.wins", seat=seat, cell=cell, zone=letters(zone), n=here.opposing(zone))
+    return say("todo.second", seat=seat, cell=cell)
 
 
 def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:

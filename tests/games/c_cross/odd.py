@@ -333,3 +333,11 @@ MOODS: tuple[Callable[[State, Random], str], ...] = (
     *(collect, connect, fork, hoard, powder, mischief),
     *[rehearsed] * 3,
 )
+
+
+def material(state: State) -> object:
+    """Each side's pawns, on the board, in reserve and set aside while a zone is paid for, and its tiles."""
+    view = state.view(None)
+    aside = {3 - view["taker"]: view["owed"]} if view["owed"] else {}
+    pawns = [len(view["pawns"][at]) + view["pawns_left"][at] + aside.get(at + 1, 0) for at in (0, 1)]
+    return pawns, [len(view["tiles"][at]) + view["tiles_left"][at] for at in (0, 1)]

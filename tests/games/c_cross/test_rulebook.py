@@ -10,6 +10,8 @@ import pytest
 from pygames import IllegalMove, Record
 from pygames.games.c_cross.board import CELL, CELLS_OF, NEIGHBOURS, SIDES, ZONE, connects
 from pygames.games.c_cross.rules import Cross, union_of
+from pygames.scene import UI
+from pygames.taps import reach
 
 
 def after(moves: str) -> Cross:
@@ -399,3 +401,20 @@ def test_positions_are_equal_whichever_way_they_came_about() -> None:
 def test_a_limit_that_excludes_nothing_is_not_kept() -> None:
     assert after(BOUND).bound
     assert not after("f13 i10 f11+g11 i12 g13 d6 f12+g12").bound
+
+
+# What is said before one commits
+
+
+def said(moves: str, *taps: str) -> str:
+    state = after(moves)
+    look, speech = state.game.look, state.game.speech
+    reached = reach(state.legal_moves(), look.taps, taps)
+    line: str = speech.todo(state.view(None), UI(taps, reached.targets), state.game.words("en"))
+    return line
+
+
+def test_what_the_first_pawn_would_take_and_cost() -> None:
+    assert "add a pawn beside e9 in another zone" in said("c3", "e9")
+    assert "b5 takes zone M and costs 1 pawn;" in said("c3 a4 a3 i12 b3+b4 i11", "b5")
+    assert "b5 alone cannot be paid for" in said(UNPAYABLE, "b5")

@@ -155,19 +155,23 @@ def for_six(state: Table, rng: Random) -> str:
     """All together pile up one symbol in a line, and complete it by an action tile if they can."""
     moves, (tile, most) = state.legal_moves(), favourite(state)
     if state.actor == 0:
-        wanted = EXCHANGE if rng.random() < 0.5 else tile if rng.random() < 0.5 else rng.choice(moves)
+        wanted = (
+            rng.choice((MOVE, EXCHANGE)) if rng.random() < 0.5 else tile if rng.random() < 0.5 else rng.choice(moves)
+        )
         return wanted if wanted in moves else rng.choice(moves)
     if most == 5:
         winning = [move for move in moves if move[0] in ACTIONS and of_six(state.play(move))]
-        if winning and (winning[-1][0] != MOVE or rng.random() < 0.7):
-            return rng.choice([move for move in winning if move[0] == winning[-1][0]])
+        if winning and rng.random() < 0.8:
+            kind = rng.choice(sorted({move[0] for move in winning}))
+            return rng.choice([move for move in winning if move[0] == kind])
         laying = [move for move in moves if move[0] == tile and of_six(state.play(move))]
         if laying and rng.random() < 0.4:
             return rng.choice(laying)
-        # Rather leave it to somebody with an action tile; perhaps block the sixth cell, for an exchange or a swap.
+        # Rather leave it to an action tile: the sixth symbol anywhere else, or a stranger in its cell.
         others = [move for move in moves if move[0] not in (tile, *ACTIONS) and move != "pass"]
         blocks = [move for move in others if of_six_at(state, CELL[move[1:]], tile)]
-        return rng.choice(blocks if blocks and rng.random() < 0.8 else others or moves)
+        aside = [move for move in moves if move[0] == tile and move not in laying]
+        return rng.choice((aside or others or moves) if rng.random() < 0.5 else (blocks or others or moves))
     piled = [move for move in moves if move[0] == tile and favourite(state.play(move))[1] > most]
     others = [move for move in moves if move[0] not in (tile, *ACTIONS)]
     return rng.choice(piled if piled and rng.random() < 0.9 else others or moves)
@@ -183,7 +187,8 @@ def hoarding(state: Table, rng: Random) -> str:
         return rng.choice(actions or [tile for tile in moves if tile != EXCHANGE] or moves)
     if state.phase == "redraw":
         return "keep"
-    for kinds in (MOVE + SWAP + TAKE, SYMBOLS):
+    takes = TAKE if not state.bag or rng.random() < 0.5 else ""
+    for kinds in (MOVE + SWAP + takes, SYMBOLS):
         if some := [move for move in moves if move[0] in kinds]:
             return rng.choice(some)
     return rng.choice(moves)
@@ -205,3 +210,9 @@ def wasteful(state: Table, rng: Random) -> str:
 
 
 MOODS: tuple[Callable[[Table, Random], str], ...] = (actions_first, idle, for_six, hoarding, wasteful)
+
+
+def material(state: Table) -> object:
+    """All tiles: on the board, in the hands, in the bag, and played for good."""
+    view = state.view(None)
+    return len(view["board"]) + sum(view["hands"]) + view["bag"] + sum(view["played"].values())
