@@ -83,6 +83,16 @@ def parser(say: Words) -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=terminal.positive, default=100, metavar="N", help=text("games_number"))
     simulate.add_argument("--cap", type=terminal.positive, default=5_000, metavar="N", help=text("cap"))
 
+    match = command("match", terminal.match, "match.epilog")
+    the_game(match)
+    match.add_argument(
+        "--bots", default="hard,easy", metavar="LEVEL,…", help=text("match_bots") + " " + ", ".join(LEVELS)
+    )
+    match.add_argument("--games", type=terminal.positive, default=100, metavar="N", help=text("games_number"))
+    match.add_argument("--seconds", type=float, default=None, metavar="N", help=text("match_seconds"))
+    match.add_argument("--iterations", type=terminal.positive, default=None, metavar="N", help=text("match_iterations"))
+    match.add_argument("--cap", type=terminal.positive, default=3_000, metavar="N", help=text("cap"))
+
     bench = command("bench", terminal.bench)
     bench.add_argument("names", nargs="*", metavar="GAME", help=text("bench_games"))
     bench.add_argument("--seconds", type=float, default=3.0, metavar="N", help=text("seconds"))

@@ -1,18 +1,57 @@
-"""Bots: who chooses a move for a seat that no person plays."""
+"""Bots: who chooses a move for a seat that no person plays.
+
+A game's `bot.py` says how its game is judged and searched: `choose(view, moves, level, rng, more)`, from the view of
+the seat to act and its legal moves alone, so that a bot cannot know what its seat may not. What is hidden it samples.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
 from random import Random
+from time import perf_counter
 
 from pygames.game import BadInput, State, clipped
 
-LEVELS = ("random",)
+LEVELS = ("random", "easy", "medium", "hard")
+SECONDS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
+
+More = Callable[[], bool]  # asked before each further bit of thinking: is there still time?
 
 
-def choose(state: State, level: str, rng: Random, seconds: float = 3.0) -> str:
-    """A move for the seat to act (or an outcome, by its weight, where chance acts)."""
+def choose(
+    state: State,
+    level: str = "hard",
+    rng: Random | None = None,
+    seconds: float | None = None,
+    iterations: int | None = None,
+) -> str:
+    """A move for the seat to act (or an outcome, by its weight, where chance acts). With `iterations` instead of
+    `seconds` the same state, level and generator give the same answer, however fast the machine is."""
     known_level(level)
-    return chance(state, rng) if state.actor == 0 else rng.choice(state.legal_moves())
+    rng = rng or Random()
+    if state.actor == 0:
+        return chance(state, rng)
+    moves = state.legal_moves()
+    if not moves:
+        raise BadInput("why.over")
+    if level == "random":
+        return rng.choice(moves)
+    if len(moves) == 1:
+        return moves[0]
+    more = steps(iterations) if iterations is not None else clock(SECONDS[level] if seconds is None else seconds)
+    return str(state.game.bot.choose(state.view(state.actor), moves, level, rng, more))
+
+
+def clock(seconds: float) -> More:
+    """The one place where an engine's time is measured: bots are given this question, not the time."""
+    end = perf_counter() + seconds
+    return lambda: perf_counter() < end
+
+
+def steps(number: int) -> More:
+    counter = count()
+    return lambda: next(counter) < number
 
 
 def chance(state: State, rng: Random) -> str:

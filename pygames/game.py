@@ -237,5 +237,10 @@ class Game:
         """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `text`."""
         return import_module(f"{self.package}.speech")
 
+    @cached_property
+    def bot(self) -> ModuleType:
+        """The game's `bot.py`: `choose` for every level above "random"."""
+        return import_module(f"{self.package}.bot")
+
     def words(self, lang: str, names: Mapping[int, str] | None = None) -> Words:
         return words(lang, self.name, names)

@@ -15,6 +15,7 @@ from pygames.bots import choose, known_level
 from pygames.game import BadInput, IllegalMove
 from pygames.games import GAMES
 from pygames.i18n import Words
+from pygames.match import match as play_match
 from pygames.record import Record, named
 from pygames.scene import UI, svg
 from pygames.session import Seat, Session
@@ -231,6 +232,28 @@ def progress(done: int, of: int) -> None:
     elif done * 100 // of != (done - 1) * 100 // of:
         filled = done * 30 // of
         print(f"\r{'█' * filled}{'·' * (30 - filled)} {done}/{of}", end="", file=sys.stderr, flush=True)
+
+
+# match
+
+
+def match(options: argparse.Namespace, say: Words) -> int:
+    levels = [known_level(level.strip()) for level in options.bots.split(",")]
+    start = new_record(options)
+    standing = play_match(
+        start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress
+    )
+    progress(0, 0)
+    print(start)
+    for tally in standing.tallies:
+        low, high = tally.interval
+        print(f"{tally.level:8} {tally.share:8.1f} / {tally.games}  {tally.rate:6.1%}  [{low:.1%} – {high:.1%}]")
+    for key, number in (("cli.simulate.draw", standing.draws), ("cli.simulate.unfinished", standing.unfinished)):
+        if number:
+            print(f"{say(key)}: {number}")
+    lengths = standing.lengths
+    print(say("cli.simulate.plies", least=min(lengths), middle=f"{median(lengths):g}", most=max(lengths)))
+    return 0
 
 
 # bench

@@ -1,0 +1,16 @@
+"""How Null is played: never leave a heap that the other can win from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from pygames.bots import More
+
+
+def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
+    """Easy plays anything, medium misses the win now and then, hard never does."""
+    best = [move for move in moves if (view["counters"] - int(move)) % 3 == 0]
+    blind = {"easy": 1.0, "medium": 0.3, "hard": 0.0}[level]
+    return rng.choice(best if best and rng.random() >= blind else moves)
