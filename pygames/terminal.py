@@ -251,6 +251,6 @@ def bench_table(names: list[str], seconds: float, say: Words) -> Iterator[str]:
     yield say("cli.bench.head")
     for one in (chess, *figures):
         ratio = f"{one.rate / chess.rate:6.2f} ×" if chess.plies else "–"
-        worst = f"{one.worst * 1e6:6.0f} µs / {one.worst_moves}" if one.worst else "–"
+        worst = f"{one.worst * 1e6:6.1f} µs / {one.worst_moves}" if one.worst else "–"
         size = f"{one.size} B" if one.size else "–"
         yield f"{one.name:10} {one.rate:9,.0f} {ratio:>9} {worst:>18} {size:>9}"

@@ -346,7 +346,7 @@ _tasks: set[asyncio.Task[Any]] = set()
 
 
 def started(work: Coroutine[Any, Any, Any]) -> None:
-    """Run in the background; kept until done, since the loop itself does not hold on to tasks."""
+    """Run in the background; kept until done, since the loop itself does not hold on to tasks. Errors are not lost."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
     task.add_done_callback(ended)
