@@ -224,7 +224,9 @@ class Table:
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if self.looking is not None else ""
         reached = self.reached()
-        self.board.show(self.scene(reached).marks)
+        scene = self.scene(reached)
+        self.board.root.setAttribute("viewBox", f"0 0 {scene.width} {scene.height}")  # more players, more room
+        self.board.show(scene.marks)
         self.show_words(reached)
         if self.session:
             self.ledger.show(self.session, self.seat, self.say, self.game, self.looking)
