@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from random import Random
 from time import perf_counter
 
@@ -35,7 +36,7 @@ class Figures:
         return self.plies / self.seconds if self.seconds else 0.0
 
 
-def games_of(name: str, rng: Random, figures: Figures) -> Iterator[int]:
+def games_of(name: str, rng: Random) -> Iterator[int]:
     """Random games without end; yields the plies played since it last did."""
     game = GAMES[name]
     while True:
@@ -64,16 +65,13 @@ def chess_games(rng: Random) -> Iterator[int]:
 def measure(names: list[str], seconds: float, progress: Callable[[float], None] = lambda done: None) -> list[Figures]:
     """Figures for chess (first; no plies if it is not installed) and each game, about `seconds` long each."""
     every = [Figures("chess"), *map(Figures, names)]
-    runs = [chess_games(Random(1)), *(games_of(figures.name, Random(1), figures) for figures in every[1:])]
+    runs = [chess_games(Random(1)), *(games_of(name, Random(1)) for name in names)]
     rounds = max(1, round(seconds / SLICE))
     for turn in range(rounds):
         for figures, run in zip(every, runs, strict=True):
             start = perf_counter()
-            try:
-                while perf_counter() - start < SLICE:
-                    figures.plies += next(run)
-            except ImportError:
-                break
+            while perf_counter() - start < SLICE and (figures is not every[0] or find_spec("chess")):
+                figures.plies += next(run)
             figures.seconds += perf_counter() - start
         progress((turn + 1) / rounds)
     for figures in every[1:]:

@@ -153,7 +153,9 @@ class State:
         if actor is None:
             return IllegalMove("why.over", None, text, {})
         if actor == CHANCE:
-            return IllegalMove("why.chance", None, text, {"outcomes": " ".join(self.legal_moves())})
+            outcomes = self.legal_moves()  # where draws are secret, so is what can still be drawn
+            key = "why.secret_chance" if self.hides(outcomes[0], None) else "why.chance"
+            return IllegalMove(key, None, text, {"outcomes": " ".join(outcomes)})
         why = self.objection(text)
         key, facts = (why, {}) if isinstance(why, str) else why
         return IllegalMove(f"why.{key}", self.game.name, text, facts)
@@ -193,7 +195,7 @@ class Game:
 
     # The contract.
 
-    def new(self, players: int | None = None, **options: str) -> State:
+    def new(self, /, players: int | None = None, **options: str) -> State:
         count = self.players.start if players is None else players
         return self.start(count, self.checked(count, options))
 

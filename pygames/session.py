@@ -3,12 +3,13 @@ from. It keeps the history that a state does not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from pygames.bots import chance
 from pygames.game import CHANCE, BadInput, State
+from pygames.i18n import Words
 from pygames.record import Record, named
 
 
@@ -150,12 +151,26 @@ class Session:
             return self.persons[0]
         return self.decider if self.pass_to is None else None
 
-    def log(self, seat: int | None) -> Iterator[tuple[State, str | None]]:
-        """Each state with the move made from it, as that seat may know it: None for a move that is hidden from it."""
-        open_until = len(self.moves) if self.state.actor is None else 0
-        for place in range(len(self.moves) - 1, -1, -1):
-            if self.states[place].reveals(self.moves[place]):
-                open_until = max(open_until, place + 1)
-                break
-        for place, (state, move) in enumerate(zip(self.states, self.moves, strict=False)):
-            yield state, None if place >= open_until and state.hides(move, seat) else move
+    def told(self, place: int, seat: int | None, say: Words) -> str:
+        """The move at that place in words, as that seat may know it; with what it reveals, if it does."""
+        state, move = self.states[place], self.moves[place]
+        speech, view = self.game.speech, state.view(seat)
+        told: list[str] = [speech.described(view, move if self.open_to(place, seat) else None, say)]
+        if state.reveals(move):
+            told += speech.revealed(view, self.revealed(place), say)
+        return " ".join(told)
+
+    def open_to(self, place: int, seat: int | None) -> bool:
+        """Whether that seat may know the move at that place by now."""
+        if not self.states[place].hides(self.moves[place], seat) or self.state.actor is None:
+            return True
+        later = zip(self.states[place:], self.moves[place:], strict=False)
+        return any(state.reveals(move) for state, move in later)
+
+    def revealed(self, place: int) -> dict[int, str]:
+        """The moves, by seat, that the one at that place makes known: itself and what was hidden until then."""
+        made: dict[int, str] = {}
+        while place >= 0 and (not made or self.states[place].hides(self.moves[place], None)):
+            made[self.states[place].actor or CHANCE] = self.moves[place]
+            place -= 1
+        return made

@@ -12,7 +12,7 @@ from statistics import median
 
 from pygames.bench import measure
 from pygames.bots import choose, known_level
-from pygames.game import BadInput, IllegalMove, State
+from pygames.game import BadInput, IllegalMove
 from pygames.games import GAMES
 from pygames.i18n import Words
 from pygames.record import Record, named
@@ -112,10 +112,9 @@ def turn(session: Session, say: Words) -> None:
     state, seat = session.state, session.screen
     if not session.asks_person(state):
         bot = session.seats[state.actor].bot if state.actor else ""
-        move = session.roll() or choose(state, bot, session.rng)
-        if state.actor:
-            session.play(move)
-        print(line(session, state, move, seat, say))
+        if session.roll() is None:
+            session.play(choose(state, bot, session.rng))
+        print(line(session, seat, say))
         return
     if (next_seat := session.pass_to) is not None:
         input(CLEAR + say("cli.play.pass", seat=say.seat(next_seat)))
@@ -127,11 +126,11 @@ def turn(session: Session, say: Words) -> None:
         pass
 
 
-def line(session: Session, state: State, move: str, seat: int | None, say: Words) -> str:
-    """A move in words, with no more than the reader may know."""
-    hidden = state.hides(move, seat)
-    notation = "" if hidden else f"  [{move}]"
-    return str(session.game.speech.described(state.view(seat), None if hidden else move, say)) + notation
+def line(session: Session, seat: int | None, say: Words) -> str:
+    """The last move in words, with no more than the reader may know."""
+    place = len(session.moves) - 1
+    notation = f"  [{session.moves[place]}]" if session.open_to(place, seat) else ""
+    return session.told(place, seat, say) + notation
 
 
 def answer(session: Session, text: str, seat: int | None, say: Words) -> bool:
@@ -152,7 +151,7 @@ def answer(session: Session, text: str, seat: int | None, say: Words) -> bool:
             return False
         else:
             session.play(text)
-            print(line(session, state, text, seat, say))
+            print(line(session, seat, say))
     except (IllegalMove, BadInput) as bad:
         print(bad.text(say.lang), say("cli.play.hint"))
         return False
@@ -166,7 +165,8 @@ def replay(options: argparse.Namespace, say: Words) -> int:
     record = read_record(options.record)
     game = named(record.game)
     told = game.words(options.lang)
-    states = list(record.states())
+    session = Session(record)
+    states = session.states
     if options.svg:
         options.svg.mkdir(parents=True, exist_ok=True)
         for place, state in enumerate(states):
@@ -177,10 +177,9 @@ def replay(options: argparse.Namespace, say: Words) -> int:
         return 0
     stepping = sys.stdin.isatty() and sys.stdout.isatty()
     for place, move in enumerate(record.moves, 1):
-        before, after = states[place - 1], states[place]
-        print(f"{place:4}  {move:12}", game.speech.described(before.view(before.actor or None), move, told))
+        print(f"{place:4}  {move:12}", session.told(place - 1, states[place - 1].actor or None, told))
         if stepping:
-            print(game.speech.text(after.view(None), told))
+            print(game.speech.text(states[place].view(None), told))
             if input(say("cli.replay.step")).strip() == "q":
                 return 0
     view = states[-1].view(None)
@@ -252,6 +251,6 @@ def bench_table(names: list[str], seconds: float, say: Words) -> Iterator[str]:
     yield say("cli.bench.head")
     for one in (chess, *figures):
         ratio = f"{one.rate / chess.rate:6.2f} ×" if chess.plies else "–"
-        worst = f"{one.worst * 1e6:6.0f} µs / {one.worst_moves}" if one.worst else "–"
+        worst = f"{one.worst * 1e6:6.1f} µs / {one.worst_moves}" if one.worst else "–"
         size = f"{one.size} B" if one.size else "–"
         yield f"{one.name:10} {one.rate:9,.0f} {ratio:>9} {worst:>18} {size:>9}"

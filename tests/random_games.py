@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 from types import ModuleType
 
@@ -59,7 +59,7 @@ def moods(game: Game) -> tuple[Mood, ...]:
 
 def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Iterator[Step]:
     """A game move by move, left after `most` moves: not every game ends by itself."""
-    state, moves = start.replay(), []
+    state, moves = start.replay(), list[str]()
     while state.actor is not None and len(moves) < most:
         move = mood(state, rng)
         after = state.play(move)
@@ -72,8 +72,7 @@ def many(game: Game, number: int, seed: int = 1, most: int = 1_500) -> Iterator[
     """So many games, taking turns through all settings and moods."""
     rng, ways = Random(seed), list(product(settings(game), moods(game)))
     rng.shuffle(ways)
-    for turn in range(number):
-        start, mood = ways[turn % len(ways)]
+    for start, mood in islice(cycle(ways), number):
         yield one_game(start, mood, rng, most)
 
 

@@ -145,23 +145,29 @@ def test_the_device_is_passed_only_when_several_people_have_secrets(game: Game) 
     assert bool(passed) == game.secrets
 
 
-def test_the_log_keeps_secrets_until_they_are_shown(game: Game) -> None:
+def test_secrets_are_kept_until_they_are_shown(game: Game) -> None:
     for step in sampled(game, 40, 0.1, most=150):
         if not step.moves:
             continue
         session = Session(step.record)
         for seat in (None, *range(1, step.after.players + 1)):
-            for state, move in session.log(seat):
-                place = session.states.index(state)
-                assert move == session.moves[place] or state.hides(session.moves[place], seat)
+            for place, (state, move) in enumerate(zip(session.states, session.moves, strict=False)):
+                if not session.open_to(place, seat):
+                    assert state.hides(move, seat)
+                    assert session.told(place, seat, game.words("en")) == game.speech.described(
+                        state.view(seat), None, game.words("en")
+                    )
             if step.after.actor is None:
-                assert [move for _, move in session.log(seat)] == session.moves
+                assert all(session.open_to(place, seat) for place in range(len(session.moves)))
 
 
-def test_a_log_hides_the_choices_of_a_round_that_is_not_over() -> None:
-    text = "crossing players=3 : R R B B m1 m2"
-    session = Session(Record.parse(text))
-    assert [move for _, move in session.log(1)] == ["R", "R", "B", "B", "m1", None]
-    assert [move for _, move in session.log(None)] == ["R", "R", "B", "B", None, None]
+def test_a_round_s_choices_are_open_when_the_last_is_made() -> None:
+    session = Session(Record.parse("crossing players=3 : R R B B m1 m2"))
+    assert [session.open_to(place, 1) for place in range(6)] == [True] * 5 + [False]
+    assert [session.open_to(place, None) for place in range(6)] == [True] * 4 + [False] * 2
     session.play("m2")
-    assert [move for _, move in session.log(None)] == [*text.split(" : ")[1].split(), "m2"]
+    assert all(session.open_to(place, None) for place in range(7))
+    assert session.revealed(6) == {1: "m1", 2: "m2", 3: "m2"}
+    say = session.game.words("en", {1: "Zoë"})
+    assert session.told(6, None, say).startswith(say.seat(3))
+    assert "Zoë" in session.told(6, None, say)

@@ -17,9 +17,8 @@ def by_id(name: str) -> Any:
 
 
 def data(element: Any, name: str) -> str:
-    """What an element's `data-` attribute says; "" if it has none, or if there is no element. `dataset` itself raises
-    for what is not there."""
-    return str((element and element.getAttribute(f"data-{name}")) or "")
+    """A data attribute, "" where there is none."""
+    return str(element.getAttribute(f"data-{name}") or "") if element else ""
 
 
 class Surface:
@@ -34,7 +33,7 @@ class Surface:
     def adopt(self, marks: Sequence[Mark]) -> None:
         """Take over what the build has drawn: the same marks, so there is nothing to do but find them."""
         found = self.root.querySelectorAll("[data-key]")
-        self.elements = {found.item(at).dataset.key: found.item(at) for at in range(found.length)}
+        self.elements = {data(found.item(at), "key"): found.item(at) for at in range(found.length)}
         self.shown = tuple(mark for mark in marks if mark.key in self.elements)
 
     def show(self, marks: Sequence[Mark]) -> None:

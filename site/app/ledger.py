@@ -3,36 +3,52 @@
 from __future__ import annotations
 
 from app.dom import Surface
-from pygames.game import Game, State
 from pygames.i18n import Words
 from pygames.scene import Mark
 from pygames.session import Session
+
+NEWS = 3  # moves that are told beside the board
 
 
 class Ledger:
     def __init__(self, surface: Surface) -> None:
         self.surface = surface
-        self.lines: dict[tuple[int, str | None, int | None], str] = {}
+        self.lines: dict[tuple[int, bool, int | None], str] = {}
+        self.shown: object = None
 
     def forget(self) -> None:
         self.lines.clear()
+        self.shown = None
 
-    def show(self, session: Session, seat: int | None, say: Words, game: Game, looking: int | None) -> None:
-        marks = []
+    def show(self, session: Session, seat: int | None, say: Words, looking: int | None) -> None:
+        if self.shown == (now := (tuple(session.moves), seat, looking)):
+            return
+        self.shown = now
         shown = len(session.moves) if looking is None else looking
-        for place, (state, move) in enumerate(session.log(seat)):
-            attrs = {"type": "button", "class": "move"}
+        marks = []
+        for place in range(len(session.moves)):
+            attrs = {"type": "button", "class": "move", "data-do": f"look:{place + 1}"}
             if place + 1 == shown:
                 attrs["aria-current"] = "true"
-            text = self.line(place, state, move, seat, say, game)
-            marks.append(Mark(f"move{place}", "button", attrs | {"data-do": f"look:{place + 1}"}, text=text))
+            marks.append(Mark(f"move{place}", "button", attrs, text=self.line(session, place, seat, say)))
         self.surface.show(marks)
         self.surface.root.scrollTop = self.surface.root.scrollHeight
 
-    def line(self, place: int, state: State, move: str | None, seat: int | None, say: Words, game: Game) -> str:
+    def line(self, session: Session, place: int, seat: int | None, say: Words) -> str:
         """Told once for each move and reader: a long game must not be told anew at every tap."""
-        key = (place, move, seat)
+        known = session.open_to(place, seat)
+        key = (place, known, seat)
         if key not in self.lines:
-            told = game.speech.described(state.view(seat), move, say)
-            self.lines[key] = f"{told} {move}" if move else told
+            notation = f" {session.moves[place]}" if known else ""
+            self.lines[key] = session.told(place, seat, say) + notation
         return self.lines[key]
+
+    def news(self, session: Session, seat: int | None, say: Words, until: int) -> str:
+        """What has happened since the same seat last decided, as far as there is room for it."""
+        actor, decided = session.states[until].actor, list[int]()
+        for place in range(until - 1, -1, -1):
+            if session.states[place].actor == (actor or seat) or len(decided) == NEWS:
+                break
+            if session.states[place].actor:
+                decided.append(place)
+        return " ".join(session.told(place, seat, say) for place in reversed(decided))

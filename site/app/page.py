@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from js import document, location
@@ -28,7 +30,7 @@ class Page:
         self.pressed_on = ""  # the target where a drag may have begun
         self.answers = Surface(by_id("ask-choices"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
-            document.addEventListener(kind, create_proxy(getattr(self, kind)))
+            document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
 
     def arrive(self) -> None:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
@@ -54,12 +56,20 @@ class Page:
 
     # Events
 
+    def answer(self, listener: Callable[[Any], None], event: Any) -> None:
+        """A mistake of ours must not go unnoticed, and must not cost anybody the game."""
+        try:
+            listener(event)
+        except Exception:
+            self.table.note(self.table.say("site.note.bug"))
+            raise
+
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-target],[data-do]")
-        if do := data(element, "do"):
-            self.do(do)
-        elif element:
-            self.table.tap(data(element, "target"))
+        if what := data(element, "do"):
+            self.do(what)
+        elif target := data(element, "target"):
+            self.table.tap(target)
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
@@ -119,8 +129,8 @@ class Page:
         field = event.target
         if field.name == "players":
             setup.fit()
-        elif setting := data(field, "setting"):
-            self.store.set(setting, str(field.value))
+        elif name := data(field, "setting"):
+            self.store.set(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
@@ -187,7 +197,7 @@ class Page:
             self.table.leave()
 
     def toggle_log(self) -> None:
-        shown = document.body.dataset.log != "open"
+        shown = data(document.body, "log") != "open"
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
 

@@ -60,7 +60,7 @@ class Store:
             stored = localStorage.getItem(key)
         except (JsException, AttributeError):
             stored = None
-        return self.memory.get(key) if not isinstance(stored, str) else stored  # null is not None
+        return stored if isinstance(stored, str) else self.memory.get(key)  # null is not None in Pyodide
 
     def drop(self, key: str) -> None:
         self.memory.pop(key, None)

@@ -229,7 +229,7 @@ class Table:
         self.board.show(scene.marks)
         self.show_words(reached)
         if self.session:
-            self.ledger.show(self.session, self.seat, self.say, self.game, self.looking)
+            self.ledger.show(self.session, self.seat, self.say, self.looking)
         performance.mark("crossboard:shown")
 
     @property
@@ -263,6 +263,10 @@ class Table:
     def show_words(self, reached: Reached) -> None:
         session, say = self.session, self.say
         by_id("todo").textContent = self.todo(reached)
+        until = len(session.moves) if session and self.looking is None else self.looking or 0
+        by_id("news").textContent = (
+            self.ledger.news(session, self.seat, say, until) if session and not self.veiled else ""
+        )
         buttons: list[Mark] = []
         ends: list[Mark] = []
         if session and self.open:
@@ -310,6 +314,12 @@ class Table:
         ui = UI(self.taps, reached.targets, None, None)
         return str(self.game.speech.todo(session.state.view(self.seat), ui, say))
 
+    def news(self) -> str:
+        if not self.session or self.veiled:
+            return ""
+        until = len(self.session.moves) if self.looking is None else self.looking
+        return self.ledger.news(self.session, self.seat, self.say, until)
+
     def show_veil(self) -> None:
         veil, session = by_id("veil"), self.session
         veil.hidden = not self.veiled
@@ -346,4 +356,4 @@ def started(work: Coroutine[Any, Any, Any]) -> None:
 
 def ended(task: asyncio.Task[Any]) -> None:
     _tasks.discard(task)
-    task.result()
+    task.result()  # a mistake in it is raised here, where the page's console shows it

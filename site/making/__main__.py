@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
 
-from making import assets, licences, pages, serving
+from making import assets, boards, licences, pages, pictures, serving
+from pygames.games import GAMES
 
 DIST = assets.ROOT / "dist"
 SOURCES = (assets.ROOT / "pygames", assets.SITE, assets.ROOT / "netlify.toml", assets.ROOT / "package-lock.json")
@@ -32,15 +34,20 @@ def main() -> int:
 
 
 def make(out: Path) -> None:
-    """The whole site, beside the old one until it is complete."""
+    """The whole site, made beside the old one, which is there until the new one is complete."""
     start = time.perf_counter()
-    fresh = out.with_name(out.name + ".new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
-    pages.make(fresh, assets.make(fresh))
-    licences.make(fresh)
-    shutil.rmtree(out, ignore_errors=True)
-    fresh.rename(out)
+    work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
+    fresh, old = work / "new", work / "old"
+    fresh.mkdir()
+    try:
+        pages.make(fresh, assets.make(fresh))
+        pictures.make(fresh, {name: boards.drawn(boards.poster(game), "en") for name, game in GAMES.items()})
+        licences.make(fresh)
+        if out.exists():
+            out.rename(old)
+        fresh.rename(out)
+    finally:
+        shutil.rmtree(work)
     print(f"· {out.name}/ made in {time.perf_counter() - start:.1f} s", flush=True)
 
 

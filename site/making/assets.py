@@ -20,6 +20,7 @@ MODULES = ROOT / "node_modules"
 # What of the packages the site serves. PyScript's editor, terminal and TOML parser are never asked for.
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYSCRIPT_LEFT_OUT = ("codemirror", "xterm", "zip-", "toml", "index-", "pyodide_graph", "service-worker", "storage")
+SHEETS = ("crossboard.css", "reading.css")
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "perft.txt"}
 
 
@@ -78,8 +79,8 @@ def runtime(pyscript: str) -> bytes:
 def style() -> bytes:
     """One sheet: what boards share, what each adds, and the site's own, whose tokens win."""
     boards = [game.look.scene(game.new().view(None), UI(), game.words("en")).style for game in GAMES.values()]
-    own = (SITE / "static/crossboard.css").read_text("utf-8")
-    return "\n".join((STYLE, *boards, own)).encode()
+    own = [(SITE / "static" / name).read_text("utf-8") for name in SHEETS]
+    return "\n".join((STYLE, *boards, *own)).encode()
 
 
 def hashed(assets: Path, name: str, ending: str, content: bytes) -> str:

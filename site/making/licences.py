@@ -8,13 +8,16 @@ from pathlib import Path
 from making.assets import MODULES, ROOT, SITE
 
 # Pyodide's and Python's packages bring no text of their own; PyScript's does.
-SHIPPED = (("pyodide", "MPL-2.0"), ("python", "PSF-2.0"), ("pyscript", "Apache-2.0"))
+SHIPPED = {
+    "crossboard": ("Crossboard", "MIT", ROOT / "LICENSE"),
+    "pyodide": ("Pyodide", "MPL 2.0", SITE / "licences/pyodide.txt"),
+    "pyscript": ("PyScript", "Apache 2.0", MODULES / "@pyscript/core/LICENSE"),
+    "python": ("Python", "PSF 2.0", SITE / "licences/python.txt"),
+}
 
 
 def make(out: Path) -> None:
     folder = out / "licences"
     folder.mkdir()
-    shutil.copyfile(ROOT / "LICENSE", folder / "crossboard.txt")
-    shutil.copyfile(MODULES / "@pyscript/core/LICENSE", folder / "pyscript.txt")
-    for name in ("pyodide", "python"):
-        shutil.copyfile(SITE / "licences" / f"{name}.txt", folder / f"{name}.txt")
+    for name, (_, _, text) in SHIPPED.items():
+        shutil.copyfile(text, folder / f"{name}.txt")

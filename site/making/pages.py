@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -13,57 +14,69 @@ from markupsafe import Markup
 
 from app.words import site_words
 from making import licences
-from making.assets import SITE, Assets
+from making.assets import ROOT, SITE, Assets
+from making.boards import drawn, first, poster
 from pygames.bots import LEVELS
-from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES, folder
 from pygames.record import Record
-from pygames.scene import UI, svg
+from pygames.scene import Scene, svg
 
-HOST = os.environ.get("URL", "")  # Netlify's name for the site's own address; only absolute links need it
+LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # the names that Open Graph asks for
+LOST = "404.html"
+
+Facts = dict[str, Any]
 
 
 def make(out: Path, assets: Assets) -> None:
     jinja = Environment(
-        loader=FileSystemLoader([SITE / "templates", SITE.parent / "pygames" / "games"]),
+        loader=FileSystemLoader([SITE / "templates", ROOT / "pygames/games"]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    for path, template, facts in pages():
-        depth = path.count("/")
-        root = "../" * depth or "./"
-        text = jinja.get_template(template).render(
-            path=path, root=root, host=HOST, assets=asdict(assets), games=GAMES, languages=LANGUAGES, **facts
-        )
-        file = out / (path if path.endswith(".html") else path + "index.html")
+    jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES, "site_words": site_words}
+    for path, template, facts in pages(jinja):
+        text = jinja.get_template(template).render(**address(path), assets=asdict(assets), **facts)
+        file = out / (path if path == LOST else path + "index.html")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
 
 
-def pages() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Each page's path from the root, its template, and what that is told."""
-    yield "", "index.html", {"lang": "en", "say": site_words("en"), "site_words": site_words, "place": ""}
-    yield "404.html", "404.html", {"lang": "en", "say": site_words("en"), "site_words": site_words, "place": ""}
+def address(path: str) -> Facts:
+    """Where a page is, and how it names others: by relative links, so that the site works in any folder. The page for
+    lost addresses is shown at any depth; it alone counts from the host's root. `absolute` is for those who read a page
+    elsewhere (search engines, link previews): it needs the site's own address, which Netlify gives as URL."""
+    host = os.environ.get("URL", "").rstrip("/")
+    root = "/" if path == LOST else "../" * path.count("/") or "./"
+    return {"path": path, "root": root, "host": host, "absolute": f"{host}/" if host else root}
+
+
+def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
+    """Each page's path from the root, its template, and what that is told. `place` is the path below the language."""
+    nowhere: Facts = {"lang": "en", "say": site_words("en"), "place": ""}
+    yield "", "index.html", nowhere
+    yield LOST, "404.html", nowhere
     for lang in LANGUAGES:
-        common: dict[str, Any] = {"lang": lang, "say": site_words(lang), "site_words": site_words}
-        posters = {name: poster(game, lang) for name, game in GAMES.items()}
+        common: Facts = {"lang": lang, "say": site_words(lang)}
+        posters = {name: Picture.of(drawn(poster(game), lang)) for name, game in GAMES.items()}
         yield f"{lang}/", "home.html", common | {"place": "", "posters": posters}
         yield f"{lang}/about/", "about.html", common | {"place": "about/", "shipped": licences.SHIPPED}
         for name, game in GAMES.items():
-            facts = common | {
-                "game": game,
-                "told": site_words(lang, name),
-                "board": board_drawer(lang),
-                "poster": posters[name],
-                "levels": LEVELS,
-                "game_folder": folder(name),
-            }
-            yield f"{lang}/{name}/", "play.html", facts | {"place": f"{name}/"}
-            yield f"{lang}/{name}/rules/", "rules.html", facts | {"place": f"{name}/rules/"}
+            told = site_words(lang, name)
+            facts = common | {"game": game, "told": told, "poster": Picture.of(drawn(first(game), lang))}
+            yield f"{lang}/{name}/", "play.html", facts | {"place": f"{name}/", "levels": LEVELS}
+            source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
+            rules = Markup(source.render(board=figure_drawer(lang)))
+            facts |= {"place": f"{name}/rules/", "rules": rules, "contents": contents(rules)}
+            yield f"{lang}/{name}/rules/", "rules.html", facts
+
+
+def contents(rules: str) -> list[tuple[str, Markup]]:
+    """The sections of a rules text: the id that links lead to, and the heading."""
+    return [(id_, Markup(title)) for id_, title in re.findall(r'<section id="([^"]+)">\s*<h2>(.*?)</h2>', rules)]
 
 
 @dataclass(frozen=True)
@@ -72,27 +85,21 @@ class Picture:
 
     svg: Markup
     defs: Markup
+    title: str
+
+    @classmethod
+    def of(cls, scene: Scene) -> Picture:
+        return cls(Markup(svg(scene, bare=True)), Markup(scene.defs), scene.title)
 
 
-def poster(game: Game, lang: str) -> Picture:
-    """The first position, as the app will find it in the page and go on from it."""
-    return picture(Record(game.name, game.players[0]), lang)
+def figure_drawer(lang: str) -> Callable[..., Markup]:
+    """What a rules text calls for a figure: `board("c-cross players=2 : e7", caption="…")`."""
 
-
-def picture(record: Record, lang: str) -> Picture:
-    game, last = GAMES[record.game], record.moves[-1] if record.moves else None
-    scene = game.look.scene(record.replay().view(None), UI(last=last), game.words(lang))
-    return Picture(Markup(svg(scene, bare=True)), Markup(scene.defs))
-
-
-def board_drawer(lang: str) -> Any:
-    """What a rules page calls for a figure: `board("c-cross players=2 : e7")`."""
-
-    def board(record: str, caption: str = "") -> Markup:
-        figure = Markup('<figure class="diagram">{}{}</figure>')
-        return figure.format(
-            picture(Record.parse(record), lang).svg,
-            Markup("<figcaption>{}</figcaption>").format(caption) if caption else "",
-        )
+    def board(text: str, caption: str = "") -> Markup:
+        record = Record.parse(text)
+        picture = Picture.of(drawn(record, lang, record.moves[-1] if record.moves else None))
+        told = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
+        drawing = Markup('<div class="picture" role="img" aria-label="{}">{}</div>').format(picture.title, picture.svg)
+        return Markup('<figure class="diagram">{}{}</figure>').format(drawing, told)
 
     return board

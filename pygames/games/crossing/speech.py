@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pygames.games.crossing.rules import PROTECT, takes
+from pygames.games.crossing.rules import PAUSE, PROTECT, takes
 from pygames.games.crossing.stones import COLOURS, SET, SINGLE, WHITE
 from pygames.i18n import Words
 from pygames.scene import UI
@@ -57,10 +57,10 @@ def drawn(view: Mapping[str, Any], colour: str, say: Words) -> Iterator[str]:
         yield say("last_round")
 
 
-def gains(view: Mapping[str, Any], choices: Sequence[str], say: Words) -> list[str]:
-    """What a round brings, once its choices are public; `choices` has one for each seat, "" for one that pauses."""
+def revealed(view: Mapping[str, Any], made: Mapping[int, str], say: Words) -> list[str]:
+    """What a round brings, once its choices are public: `made` has those of all who do not pause."""
     told = []
-    for place, choice in takes(choices):
+    for place, choice in takes([made.get(seat, PAUSE) for seat in range(1, view["players"] + 1)]):
         number = int(choice[1])
         mushroom = choice[0] == "m"
         heap = view["mushrooms" if mushroom else "held"][number - 1]

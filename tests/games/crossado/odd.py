@@ -312,3 +312,13 @@ def spoiling(state: State, rng: Random) -> str:
 
 
 MOODS: tuple[Mood, ...] = (nearer, crowded, spoiling)
+
+
+def material(state: State) -> object:
+    """The rafts, laid, in the hand and still to be laid, and each player's pawns."""
+    view = state.view(None)
+    pawns = [
+        home + len(walking) + arrived
+        for home, walking, arrived in zip(view["home"], view["pawns"], view["arrived"], strict=True)
+    ]
+    return len(view["rafts"]) + sum(view["to_lay"]) + bool(view["lifted"]), pawns

@@ -181,3 +181,10 @@ def orderly(state: Clearing, rng: Random) -> str:
 
 
 MOODS: tuple[Callable[[Clearing, Random], str], ...] = (cautious, thievish, crowding, orderly)
+
+
+def material(state: Clearing) -> object:
+    """The stones of each colour, wherever they lie."""
+    view = state.view(None)
+    heaps = [*view["mushrooms"], *view["held"], *view["banked"], view["bag"]]
+    return tuple(sum(heap[colour] for heap in heaps) for colour in "RBYW")

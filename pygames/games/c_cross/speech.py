@@ -1,0 +1,130 @@
+"""What is said of C-Cross."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, ZONE, letters
+from pygames.games.c_cross.rules import Cross, union_of
+from pygames.i18n import Words
+from pygames.scene import UI
+from pygames.taps import DONE
+
+
+def position(view: Mapping[str, Any]) -> Cross:
+    """The position that a view tells of: nothing is hidden, so it tells all. What comes of a move is read from it."""
+    light, dark = (union_of(pawns) for pawns in view["pawns"])
+    filled = [sum([ZONE[letter] for letter in tiles]) for tiles in view["tiles"]]
+    standing = "".join(view["standing"])
+    return Cross(
+        (light, dark), (filled[0], filled[1]), view["mover"], standing, view["taker"], view["owed"], view["bound"]
+    )
+
+
+def counts(view: Mapping[str, Any], letter: str) -> tuple[int, int]:
+    """Light's and dark's pawns in a zone."""
+    light, dark = (sum(1 for name in CELLS_OF[letter] if name in pawns) for pawns in view["pawns"])
+    return light, dark
+
+
+def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+    """What to do now, in one line."""
+    actor, task = view["actor"], view["task"]
+    if actor is None:
+        return outcome(view, say)[0]
+    if task == "zone":
+        return say("todo.zone", seat=say.seat(actor), zones=say.all_of(view["standing"]))
+    if task == "give":
+        return say("todo.give", seat=say.seat(actor), n=view["owed"] - len(ui.taps))
+    if ui.taps:
+        return second(view, ui, say)
+    if not any((*view["pawns"], *view["tiles"])):
+        return say("todo.first", seat=say.seat(actor))
+    if view["pawns_left"][actor - 1] == 1:
+        return say("todo.last", seat=say.seat(actor))
+    return say("todo.place", seat=say.seat(actor))
+
+
+def second(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+    """After the first pawn: what it would take and cost, and whether it may stay alone."""
+    seat, cell = say.seat(view["actor"]), ui.taps[0]
+    if DONE not in ui.targets:
+        return say("todo.must", seat=seat, cell=cell)
+    here = position(view)
+    for zone in here.after(cell)[1]:
+        return say("todo.wins", seat=seat, cell=cell, zone=letters(zone), n=here.opposing(zone))
+    return say("todo.second", seat=seat, cell=cell)
+
+
+def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+    """A move in words, with the zones that fall by it and who runs out of choices."""
+    assert move is not None, "nothing is hidden in C-Cross"
+    actor = view["actor"]
+    cells = move.removeprefix("x").split("+")
+    key = "zone" if move in LETTERS else view["task"]
+    said = [say(f"described.{key}", seat=say.seat(actor), n=len(cells), cells=say.all_of(cells), zone=move)]
+    after = position(view).play(move).view(None)
+    # The mover's zones first: a zone of the other falls to what was paid for them.
+    for seat in (view["mover"], 3 - view["mover"]):
+        fallen = [letter for letter in after["tiles"][seat - 1] if letter not in view["tiles"][seat - 1]]
+        if fallen:
+            said.append(say("described.filled", seat=say.seat(seat), n=len(fallen), zones=say.all_of(fallen)))
+    if after["winners"]:
+        said.append(outcome(after, say)[0])
+    return " ".join(said)
+
+
+def target(view: Mapping[str, Any], name: str, say: Words) -> str:
+    """The spoken name of a cell or a zone, with what is in it; of the button that closes a single pawn."""
+    if name in CELL:
+        zone = say("target.zone", zone=LETTER[name])
+        holder = next((seat for seat in (1, 2) if name in view["pawns"][seat - 1]), 0)
+        return f"{name}, {zone}, {say(f'target.pawn_{holder}') if holder else say('target.free')}"
+    if name in LETTERS:
+        light, dark = counts(view, name)
+        return say("target.counted", zone=name, light=light, dark=dark)
+    return say("target.done")
+
+
+def reserve(view: Mapping[str, Any], seat: int, say: Words) -> str:
+    """What a side has left."""
+    pawns, tiles = view["pawns_left"][seat - 1], view["tiles_left"][seat - 1]
+    return f"{say.seat(seat)}: {say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
+
+
+def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
+    """Who won and why."""
+    winner = view["winners"][0]
+    if view["chain"]:
+        return [say("outcome.connected", seat=say.seat(winner), zones="–".join(view["chain"]))]
+    return [say("outcome.stuck", seat=say.seat(winner), loser=say.seat(3 - winner))]
+
+
+PAWN_ART = ("O", "X")
+TILE_ART = ("()", "><")
+
+
+def text(view: Mapping[str, Any], say: Words) -> str:
+    """The position for a terminal: a cell is its zone's letter and the pawn on it; a filled zone is all brackets."""
+    lines = [rank_of_text(view, rank) for rank in reversed(RANKS)]
+    lines.append("    " + "".join(f"{file:<4}" for file in FILES))
+    lines += [reserve(view, seat, say) for seat in (1, 2)]
+    lines.append(say("text.legend", light=PAWN_ART[0], dark=PAWN_ART[1], light_tile=TILE_ART[0], dark_tile=TILE_ART[1]))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def rank_of_text(view: Mapping[str, Any], rank: int) -> str:
+    return f"{rank:>2}  " + "".join(cell_of_text(view, f"{file}{rank}") for file in FILES)
+
+
+def cell_of_text(view: Mapping[str, Any], name: str) -> str:
+    letter = LETTER.get(name)
+    if letter is None:
+        return "    "
+    for side in (0, 1):
+        if letter in view["tiles"][side]:
+            return f"{TILE_ART[side][0]}{letter}{TILE_ART[side][1]} "
+        if name in view["pawns"][side]:
+            return f"{letter.lower()}{PAWN_ART[side]}  "
+    return f"{letter.lower()}·  "

@@ -1,0 +1,213 @@
+"""The shapes of C-Cross: where things lie on the canvas, and the constant definitions that scenes refer to.
+
+A beech board seen from above, a little from the front; light falls from the top left. There are but two kinds of
+zone, a C that opens to the right and its partner that opens to the left, so each is defined once and used eight times.
+"""
+
+from __future__ import annotations
+
+from pygames.games.c_cross.board import CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
+from pygames.games.c_cross.outline import Square, outline
+
+WIDTH, HEIGHT = 720, 984
+UNIT = 64  # the side of a cell
+LEFT, TOP = 84, 34  # where the grid begins
+SIDE_NAMES = ("light", "dark")
+
+
+def square(name: str) -> Square:
+    """Column and row, counted from the top left."""
+    return FILES.index(name[0]), RANKS[-1] - int(name[1:])
+
+
+def centre(name: str) -> tuple[int, int]:
+    x, y = square(name)
+    return LEFT + x * UNIT + UNIT // 2, TOP + y * UNIT + UNIT // 2
+
+
+def corner(letter: str) -> Square:
+    """The top left square of the box round a zone."""
+    squares = [square(name) for name in CELLS_OF[letter]]
+    return min(x for x, _ in squares), min(y for _, y in squares)
+
+
+def origin(letter: str) -> tuple[int, int]:
+    x, y = corner(letter)
+    return LEFT + x * UNIT, TOP + y * UNIT
+
+
+def shape(letter: str) -> list[Square]:
+    left, top = corner(letter)
+    return [(x - left, y - top) for x, y in map(square, CELLS_OF[letter])]
+
+
+KIND = {letter: LETTERS.index(letter) % 2 for letter in LETTERS}  # 0: opens to the right, 1: to the left
+SHAPES = (shape("A"), shape("B"))
+HEART = {letter: CELLS_OF[letter][(1, 3)[KIND[letter]]] for letter in LETTERS}  # the middle of a C's back
+
+
+def zone_path(letter: str, inset: float, radius: float = 12) -> str:
+    return outline(map(square, CELLS_OF[letter]), UNIT, LEFT, TOP, inset, radius)
+
+
+WAYS = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+def side_path(side: str) -> str:
+    """A line on the board's rim, along the outer edges that belong to a side."""
+    squares = {square(name): letter for name, letter in LETTER.items()}
+    lines = []
+    for (x, y), letter in squares.items():
+        on = [name for name in WAYS if letter in SIDES[name]]
+        for way, (dx, dy) in WAYS.items():
+            # An edge of a corner zone belongs to the side that it faces, or else to the one that it leads away from.
+            if on and (x + dx, y + dy) not in squares and (way if way in on else on[0 if dx else -1]) == side:
+                lines.append(edge(x, y, dx, dy))
+    return "".join(sorted(lines))
+
+
+def edge(x: int, y: int, dx: int, dy: int) -> str:
+    """The side of a square that faces (dx, dy), moved out a little and cut short at both ends."""
+    middle_x, middle_y = LEFT + (x + 0.5 + dx / 2) * UNIT + dx * 9, TOP + (y + 0.5 + dy / 2) * UNIT + dy * 9
+    along_x, along_y = abs(dy) * (UNIT / 2 - 7), abs(dx) * (UNIT / 2 - 7)
+    return f"M{middle_x - along_x:g} {middle_y - along_y:g}L{middle_x + along_x:g} {middle_y + along_y:g}"
+
+
+def middles(kind: int) -> list[tuple[int, int]]:
+    """The centres of a C's cells, from one tip to the other."""
+    back, tip = kind, 1 - kind
+    squares = ((tip, 0), (back, 0), (back, 1), (back, 2), (tip, 2))
+    return [(x * UNIT + UNIT // 2, y * UNIT + UNIT // 2) for x, y in squares]
+
+
+def c_path(kind: int, inset: float, radius: float = 12) -> str:
+    return outline(SHAPES[kind], UNIT, 0, 0, inset, radius)
+
+
+def bed(kind: int) -> str:
+    """A zone carved into the board: its shaded edge at the top left, its lit edge at the bottom right, its floor."""
+    path = c_path(kind, 3)
+    return (
+        f'<g id="cc-bed-{kind}"><path class="cc-lit" d="{path}" transform="translate(1.5 2)"/>'
+        f'<path class="cc-shade" d="{path}"/><path class="cc-floor-{kind}" d="{c_path(kind, 5.5)}" '
+        f'transform="translate(.8 2.2)"/></g>'
+    )
+
+
+def tile(side: int, kind: int) -> str:
+    """A tile: light ones carry a groove with rings, dark ones an inlaid line with crosses."""
+    name = SIDE_NAMES[side]
+    points = middles(kind)
+    line = "M" + "L".join(f"{x} {y}" for x, y in points)
+    marks = "".join(
+        f'<circle class="cc-groove-1" cx="{x}" cy="{y}" r="8.5"/>'
+        if side == 0
+        else f'<path class="cc-groove-2" d="M{x - 8} {y - 8}l16 16m0-16l-16 16"/>'
+        for x, y in points
+    )
+    return (
+        f'<g id="cc-tile-{side + 1}-{kind}"><path class="cc-fall" d="{c_path(kind, 4)}" transform="translate(4 7)"/>'
+        f'<path class="cc-{name}-side" d="{c_path(kind, 6)}" transform="translate(0 3)"/>'
+        f'<path class="cc-{name}-top" d="{c_path(kind, 6)}" transform="translate(0 -3)"/>'
+        f'<path class="cc-{name}-grain" d="{c_path(kind, 11)}" transform="translate(0 -3)"/>'
+        f'<g transform="translate(0 -3)"><path class="cc-line-{side + 1}" d="{line}"/>{marks}</g></g>'
+    )
+
+
+def pawn(side: int) -> str:
+    """A turned cylinder: light ones with a ring on top, dark ones with a cross."""
+    name = SIDE_NAMES[side]
+    top = (
+        '<ellipse class="cc-groove-1" cy="-9" rx="11" ry="9"/>'
+        if side == 0
+        else '<path class="cc-groove-2" d="M-9-16.500l18 15m0-15l-18 15"/>'
+    )
+    return (
+        f'<g id="cc-pawn-{side + 1}"><ellipse class="cc-fall" cx="5" cy="11" rx="22" ry="15"/>'
+        f'<path class="cc-{name}-body" d="M-20-9V7C-20 25 20 25 20 7V-9Z"/>'
+        f'<path class="cc-{name}-turn" d="M-20 1C-20 19 20 19 20 1"/>'
+        f'<ellipse class="cc-{name}-top" cy="-9" rx="20" ry="16.500"/>{top}</g>'
+    )
+
+
+GRAIN = (
+    '<pattern id="cc-grain" width="360" height="240" patternUnits="userSpaceOnUse">'
+    '<path class="cc-vein" d="M0 22C90 8 150 40 240 26S330 12 360 22M0 61C60 72 140 50 210 62S320 76 360 61'
+    "M0 97C120 82 180 118 260 100S340 92 360 97M0 138C80 150 170 126 250 141S330 150 360 138"
+    'M0 176C110 162 170 194 240 178S330 168 360 176M0 214C70 226 160 204 230 216S320 226 360 214"/></pattern>'
+)
+GRADIENTS = (
+    '<linearGradient id="cc-beech" x1="0" y1="0" x2=".4" y2="1"><stop offset="0" class="cc-beech-1"/>'
+    '<stop offset="1" class="cc-beech-2"/></linearGradient>'
+    '<linearGradient id="cc-maple" x1="0" y1="0" x2=".6" y2="1"><stop offset="0" stop-color="#fffaf0"/>'
+    '<stop offset="1" stop-color="#efdcb8"/></linearGradient>'
+    '<linearGradient id="cc-maple-body"><stop offset="0" stop-color="#f3e3c3"/>'
+    '<stop offset=".45" stop-color="#e2c999"/>'
+    '<stop offset="1" stop-color="#b08f5c"/></linearGradient>'
+    '<linearGradient id="cc-walnut" x1="0" y1="0" x2=".6" y2="1"><stop offset="0" stop-color="#6b4530"/>'
+    '<stop offset="1" stop-color="#432818"/></linearGradient>'
+    '<linearGradient id="cc-walnut-body"><stop offset="0" stop-color="#553524"/>'
+    '<stop offset=".45" stop-color="#3a2215"/>'
+    '<stop offset="1" stop-color="#1d100a"/></linearGradient>'
+    '<radialGradient id="cc-dip" cx=".4" cy=".34" r=".75"><stop offset="0" stop-color="#000" stop-opacity=".2"/>'
+    '<stop offset=".8" stop-color="#000" stop-opacity=".07"/><stop offset="1" stop-color="#fff" stop-opacity=".25"/>'
+    "</radialGradient>"
+)
+SEAT = '<circle id="cc-seat" r="21" fill="url(#cc-dip)"/>'
+DEFS = (
+    GRADIENTS
+    + GRAIN
+    + SEAT
+    + "".join(bed(kind) for kind in (0, 1))
+    + "".join(pawn(side) for side in (0, 1))
+    + "".join(tile(side, kind) for side in (0, 1) for kind in (0, 1))
+)
+CSS = """
+svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864f;--cc-edge:#7c5830;--cc-lit:#fff0d2;
+--cc-letter:#5c3d1e;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00473c}
+@media (prefers-color-scheme:dark){svg.board{--cc-a:#b8976a;--cc-b:#9a7849;--cc-floor-0:#91693d;--cc-floor-1:#7d562e;
+--cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#fbeccd;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45;--cc-rim:#2fd3b0}}
+.cc-beech-1{stop-color:var(--cc-a)} .cc-beech-2{stop-color:var(--cc-b)}
+.cc-slab{fill:url(#cc-beech);stroke:var(--cc-edge);stroke-width:1.5}
+.cc-veins{fill:url(#cc-grain);pointer-events:none}
+.cc-vein{fill:none;stroke:var(--cc-vein);stroke-width:1.6;opacity:.34}
+.cc-lit{fill:var(--cc-lit)} .cc-shade{fill:var(--cc-edge)}
+.cc-floor-0{fill:var(--cc-floor-0)} .cc-floor-1{fill:var(--cc-floor-1)}
+svg.board text.cc-coordinate{font-size:22px;text-anchor:middle;fill:var(--cc-letter);opacity:.62}
+svg.board text.cc-letter{font-size:24px;font-weight:600;text-anchor:middle;
+fill:var(--cc-letter);opacity:.5;pointer-events:none}
+.cc-level,.cc-upright{fill:none;stroke-linecap:round;stroke-width:7}
+.cc-level{stroke:var(--cc-copper)} .cc-upright{stroke:var(--cc-slate);stroke-dasharray:1 12.250}
+.cc-fall{fill:#1d0f04;opacity:.3}
+.cc-light-top{fill:url(#cc-maple);stroke:#a98752;stroke-width:1.2}
+.cc-light-body{fill:url(#cc-maple-body);stroke:#86673a;stroke-width:1.2} .cc-light-side{fill:#b39361}
+.cc-light-turn{fill:none;stroke:#9c7c4a;stroke-width:2}
+.cc-dark-top{fill:url(#cc-walnut);stroke:#23130a;stroke-width:1.2}
+.cc-dark-body{fill:url(#cc-walnut-body);stroke:#170c05;stroke-width:1.2} .cc-dark-side{fill:#231208}
+.cc-dark-turn{fill:none;stroke:#7a543b;stroke-width:2}
+.cc-light-grain{fill:none;stroke:#fff;stroke-width:1.5;opacity:.9}
+.cc-dark-grain{fill:none;stroke:#8a6147;stroke-width:1.5;opacity:.7}
+.cc-groove-1{fill:none;stroke:#a5834c;stroke-width:3}
+.cc-groove-2{fill:none;stroke:#d9b48c;stroke-width:3.4;stroke-linecap:round}
+.cc-line-1{fill:none;stroke:#d3b987;stroke-width:2} .cc-line-2{fill:none;stroke:#7d563d;stroke-width:2}
+.cc-lead{fill:none;stroke-width:3;opacity:.85;pointer-events:none}
+.cc-lead-1{stroke:#fff6df} .cc-lead-2{stroke:#2f1a0e;stroke-dasharray:9 5}
+.cc-tray{fill:var(--cc-floor-1);fill-opacity:.5;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
+.cc-turn{fill:var(--cc-floor-0);fill-opacity:.75;stroke:var(--cc-rim);stroke-width:5}
+svg.board text.cc-name{font-size:23px;font-weight:600;text-anchor:middle;fill:var(--cc-letter)}
+.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-live);stroke-opacity:.62;stroke-width:2;
+stroke-dasharray:2 5;stroke-linecap:round}
+.cc-next{fill:var(--cc-live);fill-opacity:.3;stroke:var(--cc-rim);stroke-width:4}
+.cc-give{fill:var(--cc-live);fill-opacity:.06;stroke:var(--cc-rim);stroke-width:4}
+.cc-open:hover,.cc-give:hover,.cc-next:hover{fill-opacity:.5}
+.cc-tapped{fill:none;stroke:var(--cc-rim);stroke-width:5}
+.cc-last{fill:none;stroke:var(--cc-rim);stroke-width:3;stroke-dasharray:7 5;pointer-events:none}
+.cc-waiting{fill:none;stroke:var(--cc-letter);stroke-width:2.5;stroke-dasharray:4 5}
+.cc-chain-under{fill:none;stroke:#06352d;stroke-width:11;stroke-linejoin:round;pointer-events:none}
+.cc-chain{fill:none;stroke:#8ff0d6;stroke-width:6;stroke-linejoin:round;pointer-events:none}
+@media (prefers-reduced-motion:no-preference){.cc-drop{animation:cc-drop .3s ease-out}}
+.cc-badge{fill:var(--cc-live);stroke:var(--cc-rim);stroke-width:3;pointer-events:none}
+.cc-badge-letter{font-size:24px;font-weight:700;text-anchor:middle;pointer-events:none}
+svg.board text.cc-badge-letter{fill:#00473c}
+@keyframes cc-drop{from{opacity:.2;translate:0 -18px}}
+"""

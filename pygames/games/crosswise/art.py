@@ -1,0 +1,186 @@
+"""What Crosswise is drawn with: wooden tiles, the board, the bag. Shapes stand round their own middle (0, 0)."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from pygames.games.crosswise.board import SIDE
+
+PITCH = 92  # from one cell to the next
+TILE = 80
+
+
+def points(*pairs: tuple[float, float]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in pairs)
+
+
+def around(count: int, radius: float, start: float = -pi / 2) -> list[tuple[float, float]]:
+    turns = [start + 2 * pi * place / count for place in range(count)]
+    return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
+
+
+RAYS = "".join(f"M{x * 17:.1f} {y * 17:.1f}L{x * 25:.1f} {y * 25:.1f}" for x, y in around(8, 1))
+STAR = points(*(corner for pair in zip(around(5, 27), around(5, 11.5, -pi * 0.3), strict=True) for corner in pair))
+
+# Six symbols that differ in outline, in colour and in how dark they are.
+SYMBOL_SHAPES = {
+    "A": f'<circle r="12"/><path d="{RAYS}" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"/>',
+    "B": '<path d="M23.5 3A23.5 23.5 0 1 1 -4 -23.5A18 18 0 0 0 23.5 3Z"/>',
+    "C": f'<polygon points="{STAR}"/>',
+    "D": '<path d="M0 -27C6 -14 19 -5 19 8A19 19 0 0 1 -19 8C-19 -5 -6 -14 0 -27Z"/>',
+    "E": (
+        '<circle cx="-10" cy="-12" r="11"/><circle cx="10" cy="-12" r="11"/><circle cx="-11" cy="7" r="11"/>'
+        '<circle cx="11" cy="7" r="11"/><path d="M-3 0H3Q2 16 11 25L5 27Q-3 18 -3 0Z"/>'
+    ),
+    "F": '<path d="M0 -28L22 0L0 28L-22 0Z"/><path d="M0 -15L12 0L0 15L-12 0Z" fill="#fff" fill-opacity=".5"/>',
+}
+
+
+def full(x: float, y: float) -> str:
+    return f'<rect class="crosswise-full" x="{x}" y="{y}" width="18" height="18" rx="3"/>'
+
+
+def gap(x: float, y: float) -> str:
+    return f'<rect class="crosswise-line crosswise-gap" x="{x}" y="{y}" width="17" height="17" rx="3"/>'
+
+
+def arrows(path: str) -> str:
+    return f'<path class="crosswise-line" d="{path}"/>'
+
+
+# Little scenes instead of words: a full square is a tile, a dashed one the cell it leaves or goes to, the bowl a hand.
+BOWL = arrows("M-24 8Q-24 27 -8 27H8Q24 27 24 8")
+ACTION_SHAPES = {
+    "M": full(-27, 8) + gap(9, -26) + arrows("M-18 2Q-18 -17 1 -17M-6 -24L2 -17L-6 -10"),
+    "R": gap(-8.5, -28) + full(-9, 4) + BOWL + arrows("M17 -20Q25 -8 16 1M26 -3L15 3L13 -9"),
+    "S": (
+        full(-28, -9)
+        + full(10, -9)
+        + arrows("M-18 -15Q0 -32 17 -17M8 -16L18 -15L19 -25")
+        + arrows("M18 15Q0 32 -17 17M-8 16L-18 15L-19 25")
+    ),
+    "X": (
+        full(-9, -28)
+        + full(-9, 4)
+        + BOWL
+        + arrows("M17 -21Q26 -9 17 0M27 -4L16 2L14 -10")
+        + arrows("M-17 1Q-26 -9 -17 -19M-27 -15L-16 -21L-14 -9")
+    ),
+}
+
+EDGE = TILE / 2
+WOOD = (
+    f'<rect x="{-EDGE + 1}" y="{-EDGE + 4}" width="{TILE - 2}" height="{TILE - 2}" rx="13" fill-opacity=".3"/>'
+    f'<rect x="{-EDGE}" y="{-EDGE}" width="{TILE}" height="{TILE}" rx="13" fill="{{side}}"/>'
+    f'<rect x="{-EDGE}" y="{-EDGE}" width="{TILE}" height="{TILE - 5}" rx="13" fill="url(#crosswise-{{face}})"/>'
+    f'<path d="M{-EDGE + 8} {-EDGE + 16}q30 -7 64 0M{-EDGE + 5} -4q38 9 70 -3M{-EDGE + 6} 17q30 -8 68 2" '
+    'fill="none" stroke="{side}" stroke-opacity=".35" stroke-width="1.5"/>'
+    f'<rect x="{-EDGE + 2}" y="{-EDGE + 1.5}" width="{TILE - 4}" height="{TILE - 9}" rx="11.5" fill="none" '
+    'stroke="#fff" stroke-opacity=".35" stroke-width="1.5"/>'
+)
+
+
+def gradient(name: str, *stops: str, across: bool = False) -> str:
+    colours = "".join(
+        f'<stop offset="{place / (len(stops) - 1):.2f}" stop-color="{colour}"/>' for place, colour in enumerate(stops)
+    )
+    return f'<linearGradient id="crosswise-{name}" x2="{int(across)}" y2="1">{colours}</linearGradient>'
+
+
+def group(name: str, inside: str) -> str:
+    return f'<g id="crosswise-{name}">{inside}</g>'
+
+
+def board() -> str:
+    """The frame and its 36 recesses, the middle of the board at (0, 0)."""
+    half = PITCH * SIDE / 2
+    frame = (
+        f'<rect x="{-half - 14}" y="{-half - 10}" width="{2 * half + 28}" height="{2 * half + 28}" rx="22" '
+        'fill="#000" fill-opacity=".25"/>'
+        f'<rect x="{-half - 14}" y="{-half - 14}" width="{2 * half + 28}" height="{2 * half + 28}" rx="22" '
+        'fill="url(#crosswise-frame)"/>'
+        f'<rect x="{-half - 12}" y="{-half - 12}" width="{2 * half + 24}" height="{2 * half + 24}" rx="20" '
+        'fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="2"/>'
+    )
+    middles = [PITCH * place - half + PITCH / 2 for place in range(SIDE)]
+    cells = "".join(f'<use href="#crosswise-cell" x="{x:.0f}" y="{y:.0f}"/>' for x in middles for y in middles)
+    return frame + cells
+
+
+DEFS = "".join(
+    (
+        gradient("pale-wood", "#f3dfb6", "#e6c88f", "#d9b577", across=True),
+        gradient("dark-wood", "#8a5a38", "#74472a", "#643b22", across=True),
+        gradient("back-wood", "#c79a63", "#b5854f", "#a57543", across=True),
+        gradient("frame", "#7b5233", "#5f3d25", "#4d301c", across=True),
+        gradient("recess", "#2c1a0e", "#4a2f1c"),
+        gradient("cloth", "#8f6f9b", "#6b4f78", "#4f3859", across=True),
+        group(
+            "cell",
+            '<rect x="-42" y="-42" width="84" height="84" rx="15" fill="url(#crosswise-recess)"/>'
+            '<path d="M-38 40H38" stroke="#fff" stroke-opacity=".16" stroke-width="2" stroke-linecap="round"/>',
+        ),
+        group("board", board()),
+        group("pale", WOOD.format(side="#a97c45", face="pale-wood")),
+        group("dark", WOOD.format(side="#3f2413", face="dark-wood")),
+        group(
+            "back",
+            WOOD.format(side="#7d5630", face="back-wood")
+            + '<path d="M-22 -11H22M-22 6H22M-9 -24V20M9 -24V20" stroke="#6d4827" stroke-width="6" '
+            'stroke-linecap="round" stroke-opacity=".7"/>',
+        ),
+        *(
+            group(
+                tile,
+                '<use href="#crosswise-pale"/>'
+                f'<g transform="translate(0 -1)" color="#fff8e6" fill="#fff8e6" opacity=".8">{shape}</g>'
+                f'<g transform="translate(0 -2.5)" class="crosswise-{tile}">{shape}</g>',
+            )
+            for tile, shape in SYMBOL_SHAPES.items()
+        ),
+        *(
+            group(tile, f'<use href="#crosswise-dark"/><g transform="translate(0 -2.5)">{shape}</g>')
+            for tile, shape in ACTION_SHAPES.items()
+        ),
+        # Whose points: the badges point along the line that they count.
+        group("row", '<path d="M-33 0L-20 -21H22Q30 -21 30 -13V13Q30 21 22 21H-20Z"/>'),
+        group("column", '<path d="M0 33L-30 20V-13Q-30 -21 -22 -21H22Q30 -21 30 -13V20Z"/>'),
+        group("orange", '<circle r="15"/><path d="M-8 -5H8M-8 0.5H8M-8 6H8"/>'),
+        group("green", '<circle r="15"/><path d="M-5.5 -8V8M0 -8V8M5.5 -8V8"/>'),
+        group(
+            "bag",
+            '<ellipse cy="52" rx="46" ry="8" fill="#000" fill-opacity=".22"/>'
+            '<path d="M-18 -30C-58 0 -60 52 -36 54H36C60 52 58 0 18 -30Z" fill="url(#crosswise-cloth)"/>'
+            '<path d="M-26 -52Q-14 -44 0 -50Q14 -44 26 -52Q20 -38 18 -30H-18Q-20 -38 -26 -52Z" fill="#7d5f8a"/>'
+            '<path d="M-20 -30H20" stroke="#e8cf9a" stroke-width="5" stroke-linecap="round"/>',
+        ),
+    )
+)
+
+STYLE = """
+svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-tray:#00000012}
+@media (prefers-color-scheme:dark){svg.board{--crosswise-columns:#2a8a61;--crosswise-tray:#ffffff14}}
+.crosswise-A{color:#c43d0e;fill:#c43d0e} .crosswise-B{fill:#3a3b96} .crosswise-C{fill:#2a2724}
+.crosswise-D{fill:#1f86c1} .crosswise-E{fill:#3f7f1f} .crosswise-F{fill:#a3256f}
+.crosswise-line{fill:none;stroke:#fbeecf;stroke-width:3.6;stroke-linecap:round;stroke-linejoin:round}
+.crosswise-gap{stroke-width:2.6;stroke-dasharray:4 4} .crosswise-full{fill:#fbeecf}
+.crosswise-rows{fill:var(--crosswise-rows)} .crosswise-columns{fill:var(--crosswise-columns)}
+.crosswise-none{fill-opacity:.28}
+.crosswise-orange{fill:var(--crosswise-rows);stroke:#3a2204;stroke-width:2.6;stroke-linecap:round}
+.crosswise-green{fill:var(--crosswise-columns);stroke:#fff;stroke-width:2.6;stroke-linecap:round}
+.crosswise-tray{fill:var(--crosswise-tray)}
+.crosswise-turn{fill:none;stroke:var(--glow);stroke-width:3}
+.crosswise-slot{fill:none;stroke:var(--line);stroke-width:2;stroke-dasharray:5 5}
+.crosswise-open{fill:var(--glow);fill-opacity:.34;stroke:#7fe3d0;stroke-opacity:.8;stroke-width:2}
+.crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--glow);stroke-width:4}
+.crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}
+.crosswise-six{fill:none;stroke:#ffe9a8;stroke-width:7}
+.crosswise-last{fill:none;stroke:#ffe9a8;stroke-width:3;stroke-dasharray:8 5}
+svg.board text.crosswise-number{font-size:28px;font-weight:700;text-anchor:middle}
+svg.board text.crosswise-total{font-size:34px;font-weight:700;text-anchor:middle}
+svg.board text.crosswise-coordinate{font-size:22px;fill:var(--faint);text-anchor:middle}
+svg.board text.crosswise-name{font-size:24px;font-weight:600}
+svg.board text.crosswise-on-rows{fill:#331d02}
+svg.board text.crosswise-on-columns,svg.board text.crosswise-on-bag{fill:#fff}
+svg.board text.crosswise-quiet{fill:var(--faint)}
+"""

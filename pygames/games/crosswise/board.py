@@ -1,0 +1,96 @@
+"""The board of Crosswise and its tiles: cells, lines, what a line is worth, and every play that a hand allows.
+
+A board is a text of 36 letters, one a cell, in the order a1 a2 … a6 b1 … f6: the order in which Python sorts the names
+of the cells, so that moves come out sorted. A column is six letters in a run, a row every sixth letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
+from typing import Any
+
+SIDE = 6
+CELLS = tuple(file + rank for file in "abcdef" for rank in "123456")
+CELL = {name: cell for cell, name in enumerate(CELLS)}
+EMPTY = "."
+BARE = EMPTY * len(CELLS)
+
+SYMBOLS = "ABCDEF"
+MOVE, TAKE, SWAP, EXCHANGE = ACTIONS = "MRSX"
+TILES = SYMBOLS + ACTIONS
+COPIES = dict.fromkeys(SYMBOLS, 7) | dict.fromkeys(ACTIONS, 3)
+BAG = "".join(tile * COPIES[tile] for tile in TILES)
+
+# What so many equal tiles in a line are worth; six of them are no points, but the game.
+EQUAL = (0, 0, 1, 3, 5, 7, 0)
+ALL_DIFFERENT = 6
+
+# The names of all plays, by tile and then by cell (those of two cells: by the first, then by the second).
+LAYS = {tile: tuple(tile + name for name in CELLS) for tile in SYMBOLS}
+MOVES = tuple(tuple(f"{MOVE}{start}-{end}" for end in CELLS) for start in CELLS)
+TAKES = tuple(TAKE + name for name in CELLS)
+SWAPS = tuple(tuple(f"{SWAP}{one}-{other}" for other in CELLS) for one in CELLS)
+EXCHANGES = {tile: tuple(EXCHANGE + tile + name for name in CELLS) for tile in SYMBOLS}
+
+
+def rows(board: str) -> list[str]:
+    return [board[rank::SIDE] for rank in range(SIDE)]
+
+
+def columns(board: str) -> list[str]:
+    return [board[start : start + SIDE] for start in range(0, len(CELLS), SIDE)]
+
+
+def is_six(line: str) -> bool:
+    return line[0] != EMPTY and line == line[0] * SIDE
+
+
+def six_through(board: str, cell: int) -> bool:
+    """Whether the tile on that cell stands in a row or a column of six equal ones."""
+    six, start = board[cell] * SIDE, cell - cell % SIDE
+    return board[start : start + SIDE] == six or board[cell % SIDE :: SIDE] == six
+
+
+@lru_cache(maxsize=1 << 14)
+def worth(line: str) -> int:
+    """The points of a line as it stands: all its combinations, each tile in one of them."""
+    kinds = set(line) - {EMPTY}
+    return ALL_DIFFERENT if len(kinds) == SIDE else sum(EQUAL[line.count(kind)] for kind in kinds)
+
+
+def put(board: str, cell: int, tile: str) -> str:
+    return board[:cell] + tile + board[cell + 1 :]
+
+
+def plays(hand: str, board: str) -> tuple[str, ...]:
+    """Everything that a hand (its tiles sorted) can do, sorted; nothing if it must pass."""
+    empty = [cell for cell, tile in enumerate(board) if tile == EMPTY]
+    of_empty = picker(empty)
+    symbols = [tile for tile in SYMBOLS if tile in hand]
+    names: list[str] = []
+    for tile in symbols:
+        names += of_empty(LAYS[tile])
+    if hand[-1:] > SYMBOLS[-1]:
+        taken = [cell for cell, tile in enumerate(board) if tile != EMPTY]
+        of_taken = picker(taken)
+        if MOVE in hand:
+            names += chain.from_iterable(map(of_empty, of_taken(MOVES)))
+        if TAKE in hand:
+            names += of_taken(TAKES)
+        if SWAP in hand:
+            for place, one in enumerate(taken, 1):
+                names += map(SWAPS[one].__getitem__, taken[place:])
+        if EXCHANGE in hand:
+            for tile in symbols:
+                names += of_taken(EXCHANGES[tile])
+    return tuple(names)
+
+
+def picker(cells: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    """A function that picks these cells' entries out of a table: at C speed, and a tuple for any number of cells."""
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    return lambda table: tuple([table[cell] for cell in cells])

@@ -1,0 +1,145 @@
+"""What is said of Crosswise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pygames.games.crosswise.board import (
+    ACTIONS,
+    CELLS,
+    EMPTY,
+    EXCHANGE,
+    MOVE,
+    SIDE,
+    SWAP,
+    SYMBOLS,
+    TAKE,
+    TILES,
+    columns,
+    is_six,
+    rows,
+)
+from pygames.i18n import Words
+from pygames.scene import UI
+
+FILES = "abcdef"
+
+# What is to be done after so many taps of a play, by its tile; a symbol's is always "lay".
+STEPS = {
+    MOVE: ("move_from", "move_to"),
+    TAKE: ("take",),
+    SWAP: ("swap_first", "swap_second"),
+    EXCHANGE: ("give", "get"),
+}
+
+
+def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+    """What to do now, in one line."""
+    actor = view["actor"]
+    if actor is None:
+        return say("todo.over")
+    if actor == 0:
+        seat = view["turn"]
+        missing = view["full"][seat - 1] - view["hands"][seat - 1]
+        return say("todo.draw", seat=say.seat(seat), n=min(missing, view["bag"]))
+    seat_name = say.seat(actor)
+    if view["phase"] == "redraw":
+        return say("todo.redraw", seat=seat_name)
+    if not ui.taps:
+        return say("todo.pass" if "pass" in ui.targets else "todo.play", seat=seat_name)
+    tile = ui.taps[0].removeprefix("hand:")
+    if tile not in STEPS:
+        return say("todo.lay", seat=seat_name, tile=say(f"tile.{tile}"))
+    steps = STEPS[tile]
+    return say(f"todo.{steps[min(len(ui.taps), len(steps)) - 1]}", seat=seat_name)
+
+
+def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+    """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
+    seat = say.seat(view["turn"])
+    if move is None:
+        return say("described.hidden", seat=seat)
+    if view["actor"] == 0:
+        return say("described.draw", seat=seat, tile=say(f"tile.{move}"))
+    if move in ("keep", "redraw", "pass"):
+        return say(f"described.{move}", seat=seat)
+    tile = move[0]
+    if tile in SYMBOLS:
+        return say("described.lay", seat=seat, tile=say(f"tile.{tile}"), cell=move[1:])
+    if tile == EXCHANGE:
+        given, cell = say(f"tile.{move[1]}"), move[2:]
+        return say("described.exchange", seat=seat, tile=given, other=lying(view, cell, say), cell=cell)
+    cell, _, other = move[1:].partition("-")
+    found = lying(view, cell, say)
+    if tile == TAKE:
+        return say("described.take", seat=seat, tile=found, cell=cell)
+    if tile == MOVE:
+        return say("described.move", seat=seat, tile=found, cell=cell, other_cell=other)
+    return say("described.swap", seat=seat, tile=found, other=lying(view, other, say), cell=cell, other_cell=other)
+
+
+def lying(view: Mapping[str, Any], cell: str, say: Words) -> str:
+    return say(f"tile.{view['board'][cell]}")
+
+
+def target(view: Mapping[str, Any], name: str, say: Words) -> str:
+    """The spoken name of a target; also what its button says where the scene draws none."""
+    if name in CELLS:
+        if name in view["board"]:
+            return say("target.cell", cell=name, tile=lying(view, name, say))
+        return say("target.empty", cell=name)
+    if name.startswith("hand:"):
+        return say("target.hand", tile=say(f"tile.{name.removeprefix('hand:')}"))
+    return say(f"tile.{name}") if name in TILES else say(f"target.{name}")
+
+
+def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
+    """Who won and why, and what every line was worth."""
+    points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
+    most, least = max(points.values()), min(points.values())
+    board = board_of(view)
+    lines = list(sixes(board, say))
+    if not lines:
+        if EMPTY in board:
+            lines.append(say("outcome.stuck"))
+        if view["winners"]:
+            team = view["teams"][view["winners"][0] - 1]
+            seats = say.all_of([say.seat(seat) for seat in view["winners"]])
+            lines.append(say("outcome.won", team=say(f"team.{team}"), most=most, least=least, seats=seats))
+        else:
+            lines.append(say("outcome.draw", most=most))
+    for team, worths in (("orange", view["rows"]), ("green", view["columns"])):
+        lines.append(say(f"outcome.{team}", sum=" + ".join(map(str, worths)), points=sum(worths)))
+    return lines
+
+
+def board_of(view: Mapping[str, Any]) -> str:
+    return "".join(view["board"].get(name, EMPTY) for name in CELLS)
+
+
+def sixes(board: str, say: Words) -> Iterator[str]:
+    """The line of six equal symbols, if there is one: why it is over."""
+    for key, team, names, lines in (
+        ("six_row", "orange", "123456", rows(board)),
+        ("six_column", "green", FILES, columns(board)),
+    ):
+        for name, line in zip(names, lines, strict=True):
+            if is_six(line):
+                yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"), team=say(f"team.{team}"))
+
+
+def text(view: Mapping[str, Any], say: Words) -> str:
+    """The position for a terminal: the points of each line stand at its end."""
+    lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
+    for rank, row in reversed(list(enumerate(rows(board_of(view))))):
+        lines.append(f"{rank + 1} |  {'  '.join(row)} | {view['rows'][rank]}")
+    lines += ["     " + "  ".join(FILES), ""]
+    for seat in range(1, view["players"] + 1):
+        mine = view["hand"] if seat == view["seat"] else None
+        held = say("text.tiles", n=view["hands"][seat - 1]) if mine is None else " ".join(mine)
+        lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat(seat)}: {held}")
+    played = [f"{say(f'tile.{tile}')} ({tile}) × {view['played'][tile]}" for tile in ACTIONS if view["played"][tile]]
+    lines += ["", say("text.bag", n=view["bag"]), say("text.played", tiles=", ".join(played) or say("text.none"))]
+    key = [f"{tile} {say(f'tile.{tile}')}" for tile in TILES]
+    return "\n".join([*lines, "", "  ".join(key[:SIDE]), "  ".join(key[SIDE:])])

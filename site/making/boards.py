@@ -1,0 +1,26 @@
+"""Boards to be shown: scenes of records, as the engines draw them."""
+
+from __future__ import annotations
+
+from making.assets import ROOT
+from pygames.game import Game
+from pygames.games import GAMES
+from pygames.i18n import folder
+from pygames.record import Record
+from pygames.scene import UI, Scene
+
+
+def first(game: Game) -> Record:
+    """The position that the app finds in the page of a game and goes on from."""
+    return Record(game.name, game.players[0])
+
+
+def poster(game: Game) -> Record:
+    """The position that stands for a game on the home page and in link previews: one of its own choosing."""
+    return Record.parse((ROOT / "pygames/games" / folder(game.name) / "poster.txt").read_text("utf-8"))
+
+
+def drawn(record: Record, lang: str, last: str | None = None) -> Scene:
+    """As a spectator sees it; `last` marks what that move touched."""
+    game = GAMES[record.game]
+    return game.look.scene(record.replay().view(None), UI(last=last), game.words(lang))
