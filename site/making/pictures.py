@@ -59,7 +59,7 @@ def laid(scenes: tuple[Scene, ...]) -> Iterator[str]:
 
 
 def coloured(picture: str) -> str:
-    """Each `var(--name)` as the light colour that it stands for; what the site says of a token wins over the boards'."""
+    """Each `var(--name)` as the light colour that it stands for; the site's tokens win over the boards'."""
     found = re.findall(r"--([\w-]+):\s*([^;}]+)", undressed(picture) + undressed(TOKENS.read_text("utf-8")))
     tokens = dict(found)
     while "var(--" in picture:
