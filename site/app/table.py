@@ -242,7 +242,9 @@ class Table:
         document.body.dataset.looking = "yes" if self.looking is not None else ""
         reached = self.reached()
         here = focused(self.board.root)
-        self.board.show(self.scene(reached).marks)
+        scene = self.scene(reached)
+        self.board.root.setAttribute("viewBox", f"0 0 {scene.width} {scene.height}")  # more players, more room
+        self.board.show(scene.marks)
         if here and not self.board.root.contains(document.activeElement):
             refocus(self.board.root, here)
         self.show_words(reached)
