@@ -10,11 +10,12 @@ from js import document, history, location, performance
 
 from app import setup
 from app.dom import SVG, Surface, by_id
+from app.keys import focused, refocus
 from app.ledger import Ledger
 from app.store import Saved, Store, fresh_id
 from app.words import site_words
 from pygames.bots import choose
-from pygames.game import BadInput, Game, State
+from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.record import Record, named
 from pygames.scene import UI, Mark, Scene
 from pygames.session import Session
@@ -121,6 +122,21 @@ class Table:
         self.taps, self.turned = (reached.taps if reached.moves else ()), 0
         self.show()
 
+    def explain(self, x: float, y: float) -> None:
+        """A tap where nothing can be tapped, at a point of the drawing: say why, as if the move had been typed."""
+        attempt = getattr(self.game.look, "attempt", None)
+        if not self.open or not self.session or attempt is None:
+            return
+        state = self.session.state
+        move = attempt(state.view(self.seat), self.taps, x, y) if state.actor else ""
+        try:
+            if move:
+                state.play(move)
+            self.note(self.say("site.note.no_target") if move else "")
+        except IllegalMove as illegal:
+            reason = illegal.reason(self.lang)
+            self.note(f"{reason[0].upper()}{reason[1:]}.")
+
     def play(self, move: str) -> bool:
         """A whole move, tapped or typed. A wrong one is told and changes nothing."""
         if not self.session or not self.open:
@@ -155,7 +171,8 @@ class Table:
             self.show()
 
     def tryable(self, reached: Reached) -> bool:
-        return bool(self.taps) and getattr(self.game.look, "TURNS", False) and 1 < len(reached.moves) <= 8
+        turns = getattr(self.game.look, "turns", None)
+        return bool(turns and self.taps and len(reached.moves) > 1 and turns(reached.moves))
 
     def lay(self) -> None:
         reached = self.reached()
@@ -224,7 +241,12 @@ class Table:
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if self.looking is not None else ""
         reached = self.reached()
-        self.board.show(self.scene(reached).marks)
+        here = focused(self.board.root)
+        scene = self.scene(reached)
+        self.board.root.setAttribute("viewBox", f"0 0 {scene.width} {scene.height}")  # more players, more room
+        self.board.show(scene.marks)
+        if here and not self.board.root.contains(document.activeElement):
+            refocus(self.board.root, here)
         self.show_words(reached)
         if self.session:
             self.ledger.show(self.session, self.seat, self.say, self.looking)
@@ -333,8 +355,9 @@ class Table:
             self.veiled = False
             self.show()
 
-    def note(self, text: str) -> None:
+    def note(self, text: str, good: bool = False) -> None:
         by_id("note").textContent = text
+        by_id("note").className = "good" if good else ""
 
 
 def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:

@@ -23,4 +23,5 @@ def poster(game: Game) -> Record:
 def drawn(record: Record, lang: str, last: str | None = None) -> Scene:
     """As a spectator sees it; `last` marks what that move touched."""
     game = GAMES[record.game]
-    return game.look.scene(record.replay().view(None), UI(last=last), game.words(lang))
+    scene: Scene = game.look.scene(record.replay().view(None), UI(last=last), game.words(lang))
+    return scene
