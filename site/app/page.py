@@ -12,7 +12,8 @@ from pyodide.ffi import create_proxy
 from app import setup, share
 from app.dom import Surface, by_id, data
 from app.keys import neighbour
-from app.table import Table, button, started
+from app.screen import button
+from app.table import Table, started
 from pygames.bots import LEVELS
 from pygames.game import BadInput
 from pygames.scene import Mark
@@ -71,7 +72,7 @@ class Page:
         elif target := data(element, "target"):
             self.table.tap(target)
         elif event.target.closest("#board svg") and event.detail:
-            matrix = self.table.board.root.getScreenCTM().inverse()
+            matrix = self.table.screen.board.root.getScreenCTM().inverse()
             point = DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
             self.table.explain(float(point.x), float(point.y))
 
@@ -103,7 +104,7 @@ class Page:
             self.do("redo" if key in "yY" or event.shiftKey else "undo")
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
-            self.table.board.focus(neighbour(self.table.board.root, document.activeElement, *ARROWS[key]))
+            self.table.screen.board.focus(neighbour(self.table.screen.board.root, document.activeElement, *ARROWS[key]))
         elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
             self.table.tap(data(element, "target"))

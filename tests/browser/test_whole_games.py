@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from pygames.game import Game
-from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from pygames.scene import UI, Mark
 from pygames.taps import reach
