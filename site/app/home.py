@@ -8,8 +8,8 @@ from js import document, location
 from pyodide.ffi import create_proxy
 
 from app.dom import Surface, by_id, data
+from app.screen import button
 from app.store import Store
-from app.table import button
 from app.words import site_words
 from pygames.games import GAMES
 from pygames.scene import Mark

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from js import document, location
+from js import DOMPoint, document, location
 from pyodide.ffi import create_proxy
 
 from app import setup, share
 from app.dom import Surface, by_id, data
 from app.keys import neighbour
-from app.table import Table, button, started
+from app.screen import button
+from app.table import Table, started
 from pygames.bots import LEVELS
 from pygames.game import BadInput
 from pygames.scene import Mark
@@ -70,6 +71,10 @@ class Page:
             self.do(what)
         elif target := data(element, "target"):
             self.table.tap(target)
+        elif event.target.closest("#board svg") and event.detail:
+            matrix = self.table.screen.board.root.getScreenCTM().inverse()
+            point = DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
+            self.table.explain(float(point.x), float(point.y))
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
@@ -77,19 +82,17 @@ class Page:
 
     def pointerup(self, event: Any) -> None:
         """A drag from one target to another is a tap on each; the click that follows is on neither."""
-        under = document.elementFromPoint(event.clientX, event.clientY)
-        element = under.closest("#board svg") if under else None
         start, self.pressed_on = self.pressed_on, ""
-        if not element or not start:
+        under = document.elementFromPoint(event.clientX, event.clientY)
+        place = under.closest("#board") if under else None
+        if not start or not place or data(under.closest("[data-target]"), "target") == start:
             return
-        place = under.closest("[data-target],[data-place]")
-        if not place:
-            return
-        end = data(place, "target") or data(place, "place")
-        if end != start:
-            if not self.table.taps or self.table.taps[-1] != start:
-                self.table.tap(start)
-            self.table.tap(end)
+        # Where the drag may end is a target only once its beginning has been tapped.
+        if not self.table.taps or self.table.taps[-1] != start:
+            self.table.tap(start)
+        end = document.elementFromPoint(event.clientX, event.clientY).closest("[data-target]")
+        if end and data(end, "target") != start:
+            self.table.tap(data(end, "target"))
 
     def keydown(self, event: Any) -> None:
         key = str(event.key)
@@ -101,7 +104,7 @@ class Page:
             self.do("redo" if key in "yY" or event.shiftKey else "undo")
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
-            self.table.board.focus(neighbour(self.table.board.root, document.activeElement, *ARROWS[key]))
+            self.table.screen.board.focus(neighbour(self.table.screen.board.root, document.activeElement, *ARROWS[key]))
         elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
             self.table.tap(data(element, "target"))
@@ -200,6 +203,7 @@ class Page:
         shown = data(document.body, "log") != "open"
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
+        by_id("moves").scrollTop = by_id("moves").scrollHeight
 
     async def give(self, how: str, sure: bool = False) -> None:
         """The record out of the page: as a link, as text or as a file."""
@@ -217,7 +221,7 @@ class Page:
         if how == "share" and await share.share(say("title"), text):
             return
         if await share.copy(text):
-            self.table.note(say("site.note.linked" if how == "share" else "site.note.copied"))
+            self.table.note(say("site.note.linked" if how == "share" else "site.note.copied"), good=True)
         else:
             self.ask("shown", say("site.note.not_copied"), field=text)
 
