@@ -56,11 +56,9 @@ class Screen:
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
         if table.session and table.looking is None and table.session.state.actor is None:
-            names = {"again": "again", "share": "share", "save": "save_file"}
-            return [
-                button(what, table.say(f"site.{name}"), do=what, kind="primary" if what == "again" else "")
-                for what, name in names.items()
-            ]
+            names = {"share": "share", "save": "save_file"}
+            again = button("again", table.say("site.again"), do="again", kind="primary")
+            return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
         if not table.open:
             return []
         say, view = table.say, table.state.view(table.seat)
