@@ -32,7 +32,8 @@ class Ledger:
                 attrs["aria-current"] = "true"
             marks.append(Mark(f"move{place}", "button", attrs, text=self.line(session, place, seat, say)))
         self.surface.show(marks)
-        self.surface.root.scrollTop = self.surface.root.scrollHeight
+        if current := self.surface.elements.get(f"move{shown - 1}"):
+            self.surface.root.scrollTop = current.offsetTop - self.surface.root.clientHeight / 2
 
     def line(self, session: Session, place: int, seat: int | None, say: Words) -> str:
         """Told once for each move and reader: a long game must not be told anew at every tap."""

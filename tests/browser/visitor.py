@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +19,8 @@ from pygames.session import Seat, Session
 from pygames.taps import reach
 from pygames.taps import tap as tapped
 
-# Before any page of a context: the machine plays at once, and its dice fall the same in every run.
+# Before any page of a context: the machine plays at once, its dice fall the same in every run, and clicks are counted
+# when the page has done with them.
 PREPARED = """(() => {
   let last = SEED;
   crypto.getRandomValues = (array) => {
@@ -26,6 +28,8 @@ PREPARED = """(() => {
     for (let at = 0; at < bytes.length; at++) bytes[at] = (last = (last * 48271) % 2147483647) >> 8;
     return array;
   };
+  window.clicks = 0;
+  addEventListener("click", () => window.clicks++);
   try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
 })()"""
 
@@ -160,6 +164,25 @@ class Visitor:
 
     # Hands
 
+    def set_up(
+        self, record: Record, people: Iterable[int] | None = None, by_hand: bool = False, names: Iterable[str] = ()
+    ) -> None:
+        """Begin a game by the form: its players and options, who sits where, whose dice."""
+        page, seats = self.page, range(1, record.players + 1)
+        if not page.locator("#setup").is_visible():
+            page.click(".setup summary")
+        if page.locator("[name=players]").count():
+            page.locator(f".segments label:has([value='{record.players}'])").click()
+        for seat in seats:
+            page.select_option(f"[name=kind-{seat}]", "" if seat in (seats if people is None else people) else "random")
+        for seat, name in enumerate(names, 1):
+            page.fill(f"[name=name-{seat}]", name)
+        for name, option in self.game.options.items():
+            page.select_option(f"[name=option-{name}]", record.options.get(name, option.default))
+        if self.game.chance:
+            page.select_option("[name=by-hand]", "yes" if by_hand else "")
+        page.click("#setup [type=submit]")
+
     def point(self, target: str, kind: str = "target") -> tuple[float, float]:
         found = self.page.evaluate(POINT, [kind, target])
         assert found, f"{target} cannot be tapped"
@@ -167,20 +190,30 @@ class Visitor:
 
     def tap(self, target: str) -> None:
         x, y = self.point(target)
-        if self.touch:
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
+        with self.clicking():
+            if self.touch:
+                self.page.touchscreen.tap(x, y)
+            else:
+                self.page.mouse.click(x, y)
+
+    @contextmanager
+    def clicking(self) -> Iterator[None]:
+        """Until the page has heard of it: a touch becomes a click some time after it has been made."""
+        before = self.page.evaluate("window.clicks")
+        yield
+        self.page.wait_for_function("before => window.clicks > before", arg=before)
 
     def press(self, what: str) -> None:
         """A button of the page, by what it does; one in the menu by way of the menu."""
         button = self.page.locator(f"[data-do='{what}']:visible")
         if not button.count() and self.page.locator(f"#menu [data-do='{what}']").count():
             self.page.click("[popovertarget=menu]")
-        (button.first.tap if self.touch else button.first.click)()
+        with self.clicking():
+            (button.first.tap if self.touch else button.first.click)()
 
     def confirm(self) -> None:
         if self.now().veiled:
+            self.session.confirm()
             self.press("confirm")
 
     def play(self, move: str) -> None:

@@ -9,18 +9,19 @@ from random import Random
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.random_games import Mood, Step, moods, one_game, settings
+from tests.random_games import Mood, moods, one_game, settings
 
-TRIES = 4
+TRIES = 4  # with each mood
+LEAST = 24  # moves: what is over sooner has shown too little
 
 
 def finished(start: Record, tries: int = TRIES) -> Iterator[tuple[int, str, Mood]]:
-    """Games from there that come to an end: how many taps they take, their record, and the mood they were played in."""
+    """Games from there that come to an end, none too soon: how many taps they take, their record, and their mood."""
     game = GAMES[start.game]
     for mood in moods(game):
         for seed in range(tries):
             steps = list(one_game(start, mood, Random(seed), 900))
-            if steps[-1].after.actor is None:
+            if steps[-1].after.actor is None and len(steps) >= LEAST:
                 moves = tuple(step.move for step in steps)
                 taps = sum(len(stage) for move in moves for stage in game.look.taps(move))
                 yield taps, str(Record(start.game, start.players, start.options, moves)), mood
@@ -51,5 +52,6 @@ def variants(game: Game) -> list[Record]:
     return found
 
 
-def walk(start: Record, mood: Mood, seed: int, most: int) -> list[Step]:
-    return list(one_game(start, mood, Random(seed), most))
+def link(record: Record, lang: str = "en") -> str:
+    """The address that opens a record, as the page itself makes it: blanks are written as underscores."""
+    return f"/{lang}/{record.game}/#record={str(record).replace(' ', '_')}"
