@@ -36,7 +36,8 @@ class Ledger:
                 attrs["aria-current"] = "true"
             marks.append(Mark(f"move{place}", "button", attrs, text=self.line(session, place, seat, say)))
         self.surface.show(marks)
-        self.surface.root.scrollTop = self.surface.root.scrollHeight
+        if current := self.surface.elements.get(f"move{shown - 1}"):
+            self.surface.root.scrollTop = current.offsetTop - self.surface.root.clientHeight / 2
 
     def keep_up(self, moves: tuple[str, ...]) -> None:
         """After an undo another move may be made: what was told from there on is no longer true."""

@@ -54,7 +54,11 @@ class Screen:
             refocus(self.board.root, here)
 
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
-        """What can be decided but is no place on the board."""
+        """What can be decided but is no place on the board; at the end, what can be done next."""
+        if table.session and table.looking is None and table.session.state.actor is None:
+            names = {"share": "share", "save": "save_file"}
+            again = button("again", table.say("site.again"), do="again", kind="primary")
+            return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
         if not table.open:
             return []
         say, view = table.say, table.state.view(table.seat)
@@ -126,15 +130,12 @@ def said(table: Table, reached: Reached) -> str:
 
 
 def ending(table: Table) -> list[Mark]:
-    """Who won and why, and what can be done next."""
+    """Who won and why."""
     session, say = table.session, table.say
     if not session or table.looking is not None or session.state.actor is not None:
         return []
     lines = table.game.speech.outcome(session.state.view(table.seat), say)
-    shown = [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
-    shown.append(button("again", say("site.again"), do="again", kind="primary"))
-    shown += [button(what, say(f"site.{name}"), do=what) for what, name in (("share", "share"), ("save", "save_file"))]
-    return shown
+    return [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
 
 
 def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:

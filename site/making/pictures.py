@@ -84,7 +84,7 @@ def placed(scene: Scene, x: float, y: float, width: float, height: float, fit: s
 
 
 def coloured(picture: str) -> str:
-    """Each `var(--name)` as the light colour that it stands for; the site's tokens win over the boards'."""
+    """Each `var(--name)` as the light colour that it stands for; the site's own tokens win over those of the boards."""
     found = re.findall(r"--([\w-]+):\s*([^;}]+)", undressed(picture) + undressed(TOKENS.read_text("utf-8")))
     tokens = dict(found)
     while "var(--" in picture:
