@@ -24,10 +24,8 @@ def check_board(visitor: Visitor, place: int | None = None) -> None:
     state = session.states[until]
     asked = place is None and not now.veiled and session.asks_person(state)
     targets = reach(state.legal_moves() if asked else (), state.game.look.taps, ()).targets
-    places = [place for place in range(until) if session.states[place].actor]
-    last = session.moves[places[-1]] if places else None
-    if places and session.states[places[-1]].hides(last, seat):
-        last = None
+    decided = [place for place in range(until) if session.states[place].actor]
+    last = session.moves[decided[-1]] if decided and session.open_to(decided[-1], seat) else None
     scene = state.game.look.scene(state.view(seat), UI((), targets, last), visitor.words())
     assert visitor.marks() == [drawn(mark) for mark in scene.marks]
     assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"
@@ -41,3 +39,15 @@ def check_end(visitor: Visitor) -> None:
     assert visitor.page.locator("#end .line").all_text_contents() == told
     assert visitor.save()["over"] is True
     assert not visitor.now().targets
+
+
+def check_log(visitor: Visitor) -> None:
+    """As many lines as moves, in the words of the engine, and no move in notation that the reader may not know."""
+    session, words = visitor.session, visitor.words()
+    seat = None if visitor.now().veiled else session.screen
+    lines = visitor.page.locator("#moves [data-do]").all_text_contents()
+    expected = []
+    for place, move in enumerate(session.moves):
+        told = session.told(place, seat, words)
+        expected.append(f"{told} {move}" if session.open_to(place, seat) else told)
+    assert lines == expected

@@ -9,10 +9,9 @@ import pytest
 from app.words import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
-from pygames.record import Record
 from tests.browser.looks import check_board
 from tests.browser.visitor import Visitor
-from tests.browser.whole import shortest, variants
+from tests.browser.whole import variants
 
 NAMES = ("Zoë", "<b>Bo</b> & “Co”", "{n}", "", "Nonna Maria dell’Aurora", "六")
 
@@ -27,53 +26,31 @@ def leave(visitor: Visitor) -> None:
 
 
 def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
-    visitor.open(f"/en/{published.name}/")
+    """The game that begins is the one that was asked for; and it can be had again by one tap after coming back."""
+    visitor.open(f"/fr/{published.name}/")
     for turn, start in enumerate(variants(published)):
         seats = range(1, start.players + 1)
         people = set(seats) if turn % 2 else {1 + turn % start.players}
-        names = NAMES[: start.players]
-        visitor.set_up(start, people, by_hand=bool(turn % 3), names=names)
+        names, by_hand = NAMES[: start.players], published.chance and bool(turn % 3)
+        visitor.set_up(start, people, by_hand, names)
         session = visitor.session
-        record = session.record
-        assert (record.players, record.options) == (start.players, start.options)
-        assert {seat for seat in seats if not session.seats[seat].bot} == people
+        assert (session.record.players, session.record.options) == (start.players, start.options)
+        assert session.persons == tuple(sorted(people))
         assert tuple(session.seats[seat].name for seat in seats) == names
-        assert session.by_hand == (published.chance and bool(turn % 3))
-        assert session.state.actor is None or visitor.now().veiled or session.asks_person(session.state)
+        assert session.by_hand == by_hand
+        if visitor.now().veiled:
+            assert session.pass_to
+            assert visitor.text("veil-text") == visitor.words()("site.turn.pass_to", seat=names[session.pass_to - 1])
         check_board(visitor)
-        leave(visitor)
-
-
-def test_names_are_said(visitor: Visitor, published: Game) -> None:
-    start = Record(published.name, published.players[-1])
-    visitor.open(f"/fr/{published.name}/")
-    visitor.set_up(start, names=NAMES[: start.players])
-    words, session = visitor.words(), visitor.session
-    decider = session.decider
-    if visitor.now().veiled:
-        assert decider
-        assert visitor.text("veil-text") == words("site.turn.pass_to", seat=NAMES[decider - 1])
         visitor.confirm()
-    told = " ".join([visitor.text("todo"), *(text for _, text, _ in visitor.marks()), *labels(visitor)])
-    assert any(name and name in told for name in NAMES)
-
-
-def labels(visitor: Visitor) -> list[str]:
-    return [attrs["aria-label"] for _, _, attrs in visitor.marks() if "aria-label" in attrs]
-
-
-def test_the_same_again(visitor: Visitor, published: Game) -> None:
-    """What was chosen last is one tap away, also after coming back."""
-    start = variants(published)[-1]
-    names = NAMES[: start.players]
-    visitor.open(f"/en/{published.name}/")
-    visitor.set_up(start, names=names, by_hand=True)
-    first = visitor.session
-    leave(visitor)
-    visitor.open(f"/en/{published.name}/#new=yes")
+        told = " ".join([visitor.text("todo"), *(text for _, text, _ in visitor.marks())])
+        assert visitor.now().phase == "over" or any(name and name in told for name in names)
+        leave(visitor)
+    visitor.open(f"/fr/{published.name}/#new=yes")
     visitor.press("again")
     again = visitor.session
-    assert (again.start, again.seats, again.by_hand) == (first.start, first.seats, first.by_hand)
+    assert (again.seats, again.by_hand) == (session.seats, session.by_hand)
+    assert (again.record.players, again.record.options) == (start.players, start.options)
     assert visitor.page.input_value("[name=name-1]") == names[0]
 
 
@@ -107,26 +84,18 @@ def test_what_does_not_go_together_is_told(visitor: Visitor, name: str) -> None:
 
 
 def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
-    """A person takes over from the machine, and gives the seat to it."""
+    """A person takes over from the machine, and gives the own seat to it."""
     visitor.open(f"/it/{published.name}/")
     visitor.press("quick")
-    before = visitor.session.persons
-    assert before == (1,)
+    assert visitor.session.persons == (1,)
     visitor.press("seats")
     say = site_words("it", published.name)
-    assert visitor.page.locator("#ask-choices button").all_text_contents() == [
-        f"{say.seat(seat)}: {say('site.person') if seat == 1 else say('site.bot.random')}"
-        for seat in range(1, published.players[0] + 1)
-    ]
+    kinds = {seat: "site.person" if seat == 1 else "site.bot.random" for seat in range(1, published.players[0] + 1)}
+    told = [f"{say.seat(seat)}: {say(kind)}" for seat, kind in kinds.items()]
+    assert visitor.page.locator("#ask-choices button").all_text_contents() == told
     visitor.press("seat:2")
+    visitor.press("seat:1")
     visitor.press("yes")
-    assert visitor.session.persons == (1, 2)
-    mood = shortest(published.name, published.players[0])[1]
-    for seat in ("seat:1", "seat:2"):
-        visitor.confirm()
-        visitor.press("seats")
-        visitor.press(seat)
-        visitor.press("yes")
-        assert visitor.now()
-    assert visitor.session.persons == ()
-    visitor.page.wait_for_function("document.body.dataset.phase === 'over'") if mood is None else None
+    assert visitor.session.persons == (2,)
+    assert visitor.session.asks_person(visitor.state)
+    check_board(visitor)

@@ -52,9 +52,10 @@ NOW = """() => {
   const veiled = !document.getElementById("veil").hidden, phase = document.body.dataset.phase;
   const targets = [...document.querySelectorAll("#board [data-target], #choices [data-target]")];
   if (phase === "play" && !veiled && !targets.length && !document.body.dataset.looking) return null;
+  const id = location.hash.replace("#game=", "");
   let saved = null;
-  try { saved = localStorage.getItem("crossboard.game." + location.hash.replace("#game=", "")); } catch {}
-  return {phase, veiled, saved, targets: targets.map((element) => element.dataset.target)};
+  try { saved = localStorage.getItem("crossboard.game." + id); } catch {}
+  return {phase, veiled, id, saved, targets: targets.map((element) => element.dataset.target)};
 }"""
 
 # The board as the page has it, element by element.
@@ -69,6 +70,7 @@ MARKS = """() => [...document.querySelectorAll("#board svg.board > [data-key]")]
 class Now:
     phase: str
     veiled: bool
+    id: str
     saved: str | None
     targets: tuple[str, ...]
 
@@ -79,13 +81,14 @@ class Visitor:
         self.troubles: list[str] = []  # errors that a page met
         self.asked: list[str] = []  # the addresses of all requests
         context.add_init_script(PREPARED.replace("SEED", str(1_000_003 * seed)))
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(90_000)  # on a busy machine; nothing waits for so long that goes well
         context.on("console", self.console)
         context.on("weberror", lambda error: self.troubles.append(f"error: {error.error}"))
         context.on("request", self.request)
         self.page: Page = context.new_page()
         self.touch = False
         self._session: Session | None = None
+        self._id = ""
 
     def console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert"):
@@ -116,7 +119,7 @@ class Visitor:
     def now(self) -> Now:
         """Where things stand, as soon as the machine has done its part."""
         found = self.page.evaluate(NOW) or self.page.wait_for_function(NOW).json_value()
-        return Now(found["phase"], found["veiled"], found["saved"], tuple(found["targets"]))
+        return Now(found["phase"], found["veiled"], found["id"], found["saved"], tuple(found["targets"]))
 
     def save(self) -> dict[str, Any]:
         saved = self.now().saved
@@ -131,16 +134,16 @@ class Visitor:
     @property
     def session(self) -> Session:
         """The saved game, replayed here; only what is new since the last look is played."""
-        saved = self.save()
-        record, known = Record.parse(saved["record"]), self._session
+        now, saved, known = self.now(), self.save(), self._session
+        record = Record.parse(saved["record"])
         seats = {int(seat): Seat(*who) for seat, who in saved["seats"].items()}
-        length = len(known.moves) if known else 0
-        same = known and (known.start.game, known.start.players) == (record.game, record.players)
-        if known and same and known.seats == seats and tuple(known.moves) == record.moves[:length]:
-            for move in record.moves[length:]:
-                known.play(move)
-            return known
-        self._session = Session(record, seats, by_hand=saved["by_hand"])
+        same = known if known and self._id == now.id and known.seats == seats else None
+        if same and record.moves[: len(same.moves)] == tuple(same.moves):
+            for move in record.moves[len(same.moves) :]:
+                same.play(move)
+            return same
+        self._id, self._session = now.id, Session(record, seats, by_hand=saved["by_hand"])
+        self._session.holder = same.holder if same else None
         return self._session
 
     @property
