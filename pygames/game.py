@@ -45,9 +45,13 @@ class IllegalMove(BadInput):
     def at(self, place: int) -> IllegalMove:
         return IllegalMove(self.key, self.game, self.move, self.facts, place)
 
+    def reason(self, lang: str = "en") -> str:
+        """Why not, without naming the move: for a tap, which was no text."""
+        return super().text(lang)
+
     def text(self, lang: str = "en") -> str:
         key = "error.move_at" if self.place else "error.move"
-        return words(lang)(key, move=clipped(self.move), place=self.place, reason=super().text(lang))
+        return words(lang)(key, move=clipped(self.move), place=self.place, reason=self.reason(lang))
 
 
 def clipped(text: object) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from xml.etree import ElementTree
 
-from pygames.game import Game
+import pytest
+
+from pygames.game import Game, IllegalMove
 from pygames.i18n import LANGUAGES
 from pygames.scene import UI, Mark, diff, svg
 from pygames.taps import DONE, reach, tap
@@ -75,6 +77,32 @@ def scenes_of(game: Game, step: Step, lang: str) -> tuple[Sequence[Mark], Sequen
     before = game.look.scene(step.before.view(seat), UI((), reach(step.before.legal_moves(), spell, ()).targets), say)
     after = game.look.scene(step.after.view(seat), UI(last=step.move), say)
     return before.marks, after.marks
+
+
+def test_a_tap_beside_the_targets_is_answered_with_a_reason(game: Game) -> None:
+    """Whatever point of the drawing is tapped, the game names a move, or nothing; a refused one has its sentence."""
+    attempt = getattr(game.look, "attempt", None)
+    if attempt is None:
+        return
+    rng, refused = Random(6), 0
+    for step in sampled(game, 40, 0.05):
+        state, moves = step.after, step.after.legal_moves()
+        if not state.actor:
+            continue
+        view = state.view(state.actor)
+        scene = game.look.scene(view, UI(), game.words("en"))
+        first = reach(moves, game.look.taps, ())
+        for taps in ((), (rng.choice(sorted(first.targets)),)):
+            if reach(moves, game.look.taps, taps).move:
+                continue
+            for _ in range(10):
+                move = attempt(view, taps, rng.uniform(-9, scene.width + 9), rng.uniform(-9, scene.height + 9))
+                if move and move not in moves:
+                    with pytest.raises(IllegalMove) as illegal:
+                        state.play(move)
+                    assert all(illegal.value.reason(lang) for lang in LANGUAGES)
+                    refused += 1
+    assert refused > 20
 
 
 def test_patches_turn_one_scene_into_the_next(game: Game) -> None:

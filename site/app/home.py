@@ -8,11 +8,13 @@ from js import document, location
 from pyodide.ffi import create_proxy
 
 from app.dom import Surface, by_id, data
-from app.store import Store
-from app.table import button
+from app.store import Saved, Store
 from app.words import site_words
 from pygames.games import GAMES
+from pygames.i18n import Words
 from pygames.scene import Mark
+
+REMOVE = {"type": "button", "class": "remove"}
 
 
 class Home:
@@ -25,16 +27,11 @@ class Home:
     def show(self) -> None:
         marks: list[Mark] = []
         for saved in self.store.games():
-            name = saved.record.partition(" ")[0]
-            if name not in GAMES:
-                continue
-            title = GAMES[name].words(self.lang)("title")
-            moves = len(saved.record.partition(" : ")[2].split())
-            state = self.say("site.finished") if saved.over else self.say("site.moves_made", n=moves)
-            who = ", ".join(seat.name for seat in saved.seats.values() if seat.name)
-            text = " · ".join(filter(None, (title, who, state)))
-            marks.append(Mark(f"go:{saved.id}", "a", {"href": f"{name}/#game={saved.id}", "class": "saved"}, text=text))
-            marks.append(button(f"remove:{saved.id}", "×", do=f"remove:{saved.id}"))
+            if (name := saved.record.partition(" ")[0]) in GAMES:
+                attrs = {"href": f"{name}/#game={saved.id}", "class": "saved"}
+                marks.append(Mark(f"go:{saved.id}", "a", attrs, text=title(saved, self.say, self.lang)))
+                marks.append(Mark(f"remove:{saved.id}", "button", REMOVE | {"data-do": f"remove:{saved.id}"}, text="×",
+                                  label=f"{self.say('site.remove')}: {title(saved, self.say, self.lang)}"))  # fmt: skip
         by_id("under-way-section").hidden = not marks
         self.surface.show(marks)
         if self.store.trouble:
@@ -53,3 +50,11 @@ class Home:
                 element.textContent = self.say("site.remove_ask")
         elif what == "retry":
             location.reload()
+
+
+def title(saved: Saved, say: Words, lang: str) -> str:
+    """A kept game in a line: which it is, who plays, how far it has come."""
+    moves = len(saved.record.partition(" : ")[2].split())
+    state = say("site.finished") if saved.over else say("site.moves_made", n=moves)
+    who = ", ".join(seat.name for seat in saved.seats.values() if seat.name)
+    return " · ".join(filter(None, (GAMES[saved.record.partition(" ")[0]].words(lang)("title"), who, state)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from js import document
+
 
 def neighbour(root: Any, here: Any, right: int, down: int) -> Any:
     """The target that lies nearest in that direction: straight ahead counts more than aside."""
@@ -20,6 +22,23 @@ def neighbour(root: Any, here: Any, right: int, down: int) -> Any:
         if ahead > 1 and ahead + 2.5 * aside < least:
             best, least = target, ahead + 2.5 * aside
     return best
+
+
+def focused(root: Any) -> tuple[float, float] | None:
+    """Where on the board the focus is, if it is there: a patch may take its element away."""
+    here = document.activeElement
+    return centre(here) if here and here != root and root.contains(here) else None
+
+
+def refocus(root: Any, here: tuple[float, float]) -> None:
+    """Focus is never lost by a redraw: it goes to the target nearest to where it was, or to the board itself."""
+    found = root.querySelectorAll("[data-target]")
+    targets = sorted((distance(here, centre(found.item(at))), at) for at in range(found.length))
+    (found.item(targets[0][1]) if targets else root.parentElement).focus()
+
+
+def distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def centre(element: Any) -> tuple[float, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from app.dom import Surface
 from pygames.i18n import Words
 from pygames.scene import Mark
@@ -14,16 +16,18 @@ class Ledger:
     def __init__(self, surface: Surface) -> None:
         self.surface = surface
         self.lines: dict[tuple[int, bool, int | None], str] = {}
+        self.moves: tuple[str, ...] = ()  # those that the lines tell
         self.shown: object = None
 
     def forget(self) -> None:
         self.lines.clear()
-        self.shown = None
+        self.moves, self.shown = (), None
 
     def show(self, session: Session, seat: int | None, say: Words, looking: int | None) -> None:
         if self.shown == (now := (tuple(session.moves), seat, looking)):
             return
         self.shown = now
+        self.keep_up(tuple(session.moves))
         shown = len(session.moves) if looking is None else looking
         marks = []
         for place in range(len(session.moves)):
@@ -32,7 +36,15 @@ class Ledger:
                 attrs["aria-current"] = "true"
             marks.append(Mark(f"move{place}", "button", attrs, text=self.line(session, place, seat, say)))
         self.surface.show(marks)
-        self.surface.root.scrollTop = self.surface.root.scrollHeight
+        if current := self.surface.elements.get(f"move{shown - 1}"):
+            self.surface.root.scrollTop = current.offsetTop - self.surface.root.clientHeight / 2
+
+    def keep_up(self, moves: tuple[str, ...]) -> None:
+        """After an undo another move may be made: what was told from there on is no longer true."""
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self.moves, strict=False)))
+        if same < len(self.moves):
+            self.lines = {key: line for key, line in self.lines.items() if key[0] < same}
+        self.moves = moves
 
     def line(self, session: Session, place: int, seat: int | None, say: Words) -> str:
         """Told once for each move and reader: a long game must not be told anew at every tap."""

@@ -6,17 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from js import document, location
+from js import DOMPoint, document, location, window
 from pyodide.ffi import create_proxy
 
 from app import setup, share
 from app.dom import Surface, by_id, data
+from app.home import title
 from app.keys import neighbour
-from app.table import Table, button, started
+from app.questions import Questions
+from app.screen import button
+from app.store import Saved
+from app.table import Table, started
 from pygames.bots import LEVELS
 from pygames.game import BadInput
-from pygames.scene import Mark
-from pygames.session import Seat
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
@@ -26,11 +28,12 @@ class Page:
 
     def __init__(self, table: Table) -> None:
         self.table, self.store = table, table.store
-        self.asked = ""  # which question the dialog is asking
         self.pressed_on = ""  # the target where a drag may have begun
-        self.answers = Surface(by_id("ask-choices"))
+        self.questions = Questions(table, self.leave)
+        self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
+        window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
 
     def arrive(self) -> None:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
@@ -43,16 +46,31 @@ class Page:
         document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
         wanted = share.linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(wanted["record"], "site.note.link_bad")
-        if not table.session and "new" not in wanted:
-            games = [saved for saved in self.store.games() if saved.record.partition(" ")[0] == table.game.name]
-            there = [saved for saved in games if saved.id == wanted.get("game")]
-            running = there or [saved for saved in games if not saved.over]
-            if running:
-                said = by_id("note").textContent
-                table.come_back(running[0])
-                if bad_link:
-                    table.note(said)
+        games = self.kept()
+        there = [saved for saved in games if saved.id == wanted.get("game") and saved.id != table.id]
+        running = there or ([] if table.session else [saved for saved in games if not saved.over])
+        if running:
+            said = by_id("note").textContent
+            table.come_back(running[0])
+            if bad_link:
+                table.note(said)
+        self.show_kept()
         table.tell_trouble()
+
+    def kept(self) -> list[Saved]:
+        """The games of this kind that are kept on this device."""
+        return [saved for saved in self.store.games() if saved.record.partition(" ")[0] == self.table.game.name]
+
+    def show_kept(self) -> None:
+        """Where a game is set up, those under way can be gone on with."""
+        games = [saved for saved in self.kept() if not saved.over]
+        lines = [(saved, title(saved, self.table.say, self.table.lang)) for saved in games]
+        self.resume.show(
+            [
+                button(saved.id, self.table.say("site.resume", what=line), do=f"resume:{saved.id}")
+                for saved, line in lines
+            ]
+        )
 
     # Events
 
@@ -70,6 +88,10 @@ class Page:
             self.do(what)
         elif target := data(element, "target"):
             self.table.tap(target)
+        elif event.target.closest("#board svg") and event.detail:
+            matrix = self.table.screen.board.root.getScreenCTM().inverse()
+            point = DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
+            self.table.explain(float(point.x), float(point.y))
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
@@ -77,19 +99,17 @@ class Page:
 
     def pointerup(self, event: Any) -> None:
         """A drag from one target to another is a tap on each; the click that follows is on neither."""
-        under = document.elementFromPoint(event.clientX, event.clientY)
-        element = under.closest("#board svg") if under else None
         start, self.pressed_on = self.pressed_on, ""
-        if not element or not start:
+        under = document.elementFromPoint(event.clientX, event.clientY)
+        place = under.closest("#board") if under else None
+        if not start or not place or data(under.closest("[data-target]"), "target") == start:
             return
-        place = under.closest("[data-target],[data-place]")
-        if not place:
-            return
-        end = data(place, "target") or data(place, "place")
-        if end != start:
-            if not self.table.taps or self.table.taps[-1] != start:
-                self.table.tap(start)
-            self.table.tap(end)
+        # Where the drag may end is a target only once its beginning has been tapped.
+        if not self.table.taps or self.table.taps[-1] != start:
+            self.table.tap(start)
+        end = document.elementFromPoint(event.clientX, event.clientY).closest("[data-target]")
+        if end and data(end, "target") != start:
+            self.table.tap(data(end, "target"))
 
     def keydown(self, event: Any) -> None:
         key = str(event.key)
@@ -101,7 +121,7 @@ class Page:
             self.do("redo" if key in "yY" or event.shiftKey else "undo")
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
-            self.table.board.focus(neighbour(self.table.board.root, document.activeElement, *ARROWS[key]))
+            self.table.screen.board.focus(neighbour(self.table.screen.board.root, document.activeElement, *ARROWS[key]))
         elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
             self.table.tap(data(element, "target"))
@@ -141,11 +161,12 @@ class Page:
 
     def do(self, what: str) -> None:
         name, _, detail = what.partition(":")
+        ask = self.questions
         simple = {
             "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
-            "lay": self.table.lay, "clear": self.table.clear, "no": self.close, "yes": self.yes,
+            "lay": self.table.lay, "clear": self.table.clear, "no": ask.close, "yes": ask.yes,
             "again": self.again, "new": self.new,
-            "open": self.ask_record, "seats": self.ask_seats, "undo": self.undo, "log": self.toggle_log,
+            "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
             simple[name]()
@@ -156,9 +177,11 @@ class Page:
         elif name in ("first", "back", "on", "present", "run"):
             self.step(name)
         elif name == "seat":
-            self.hand_over(int(detail))
+            self.questions.hand_over(int(detail))
+        elif name == "resume" and (saved := self.store.game(detail)):
+            self.table.come_back(saved)
         elif name in ("share", "copy", "save"):
-            started(self.give(name))
+            started(self.questions.give(name))
         self.close_menu(name)
 
     def close_menu(self, name: str) -> None:
@@ -177,7 +200,7 @@ class Page:
 
     def undo(self) -> None:
         if not self.table.undo():
-            self.ask("undo", self.table.say("site.ask.undo"))
+            self.questions.ask("undo", self.table.say("site.ask.undo"))
 
     def again(self) -> None:
         """The same game anew: after its end, or as it was last set up."""
@@ -192,93 +215,16 @@ class Page:
     def new(self) -> None:
         session = self.table.session
         if session and session.state.actor is not None and session.moves:
-            self.ask("new", self.table.say("site.ask.new"))
+            self.questions.ask("new", self.table.say("site.ask.new"))
         else:
-            self.table.leave()
+            self.leave()
+
+    def leave(self) -> None:
+        self.table.leave()
+        self.show_kept()
 
     def toggle_log(self) -> None:
         shown = data(document.body, "log") != "open"
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
-
-    async def give(self, how: str, sure: bool = False) -> None:
-        """The record out of the page: as a link, as text or as a file."""
-        session, say = self.table.session, self.table.say
-        if not session:
-            return
-        if not sure and self.table.game.secrets and session.state.actor is not None and len(session.persons) > 1:
-            self.ask(how, say("site.ask.share_secret"))
-            return
-        record = session.record
-        if how == "save":
-            share.save(f"{record.game}.txt", f"{record}\n")
-            return
-        text = share.link(record) if how == "share" else str(record)
-        if how == "share" and await share.share(say("title"), text):
-            return
-        if await share.copy(text):
-            self.table.note(say("site.note.linked" if how == "share" else "site.note.copied"))
-        else:
-            self.ask("shown", say("site.note.not_copied"), field=text)
-
-    # Questions
-
-    def ask(
-        self, what: str, text: str, field: str | None = None, file: bool = False, choices: list[Mark] | None = None
-    ) -> None:
-        self.asked = what
-        by_id("ask-text").textContent = text
-        by_id("ask-note").textContent = ""
-        by_id("ask-field").hidden = field is None
-        by_id("ask-field").value = field or ""
-        by_id("ask-file").hidden = not file
-        by_id("ask-file").value = ""
-        self.answers.show(choices or [])
-        by_id("ask-no").hidden = what in ("shown", "seats")
-        by_id("ask-yes").textContent = self.table.say("site.close" if what in ("shown", "seats") else "site.yes")
-        if not by_id("ask").open:
-            by_id("ask").showModal()
-
-    def close(self) -> None:
-        by_id("ask").close()
-
-    def yes(self) -> None:
-        if self.asked == "open":
-            if self.table.open_record(str(by_id("ask-field").value), "site.note.file_bad"):
-                self.close()
-            else:
-                by_id("ask-note").textContent = by_id("note").textContent
-                self.table.note("")
-            return
-        self.close()
-        if self.asked == "undo":
-            self.table.undo(force=True)
-        elif self.asked == "new":
-            self.table.leave()
-        elif self.asked in ("share", "copy", "save"):
-            started(self.give(self.asked, sure=True))
-
-    def ask_record(self) -> None:
-        self.ask("open", self.table.say("site.ask.open"), field="", file=True)
-
-    def ask_seats(self) -> None:
-        """Who plays now: every seat can change hands between a person and the machine."""
-        session, say = self.table.session, self.table.say
-        if not session:
-            return
-        choices = [
-            button(f"seat{seat}", f"{say.seat(seat)}: {say(f'site.bot.{who.bot}') if who.bot else say('site.person')}",
-                   do=f"seat:{seat}")
-            for seat, who in sorted(session.seats.items())
-        ]  # fmt: skip
-        self.ask("seats", say("site.ask.seats"), choices=choices)
-
-    def hand_over(self, seat: int) -> None:
-        session = self.table.session
-        if session:
-            who = session.seats[seat]
-            levels = ("", *LEVELS)
-            session.seats[seat] = Seat(who.name, levels[(levels.index(who.bot) + 1) % len(levels)])
-            self.ask_seats()
-            self.table.moved()
-            self.table.go_on()
+        by_id("moves").scrollTop = by_id("moves").scrollHeight

@@ -6,17 +6,16 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-from js import document, history, location, performance
+from js import history, location
 
 from app import setup
-from app.dom import SVG, Surface, by_id
-from app.ledger import Ledger
+from app.screen import Screen
 from app.store import Saved, Store, fresh_id
 from app.words import site_words
 from pygames.bots import choose
-from pygames.game import BadInput, Game, State
+from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.record import Record, named
-from pygames.scene import UI, Mark, Scene
+from pygames.scene import UI
 from pygames.session import Session
 from pygames.taps import Reached, reach, tap
 
@@ -34,12 +33,7 @@ class Table:
         self.looking: int | None = None  # the place in the history that is shown instead of the present
         self.veiled = False
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
-        self.board = Surface(document.querySelector("#board svg.board"), SVG)
-        self.choices = Surface(by_id("choices"))
-        self.end = Surface(by_id("end"))
-        self.ledger = Ledger(Surface(by_id("moves")))
-        first = game.new()
-        self.board.adopt(game.look.scene(first.view(None), UI(), self.say).marks)
+        self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks)
 
     # Beginning and coming back
 
@@ -53,7 +47,7 @@ class Table:
         self.taps, self.looking, self.turn = (), None, self.turn + 1
         self.veiled = session.pass_to is not None
         self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
-        self.ledger.forget()
+        self.screen.ledger.forget()
         history.replaceState(None, "", f"{location.pathname}#game={id_}")
         self.keep()
         self.note("")
@@ -121,6 +115,21 @@ class Table:
         self.taps, self.turned = (reached.taps if reached.moves else ()), 0
         self.show()
 
+    def explain(self, x: float, y: float) -> None:
+        """A tap where nothing can be tapped, at a point of the drawing: say why, as if the move had been typed."""
+        attempt = getattr(self.game.look, "attempt", None)
+        if not self.open or not self.session or attempt is None:
+            return
+        state = self.session.state
+        move = attempt(state.view(self.seat), self.taps, x, y) if state.actor else ""
+        try:
+            if move:
+                state.play(move)
+            self.note(self.say("site.note.no_target") if move else "")
+        except IllegalMove as illegal:
+            reason = illegal.reason(self.lang)
+            self.note(f"{reason[0].upper()}{reason[1:]}.")
+
     def play(self, move: str) -> bool:
         """A whole move, tapped or typed. A wrong one is told and changes nothing."""
         if not self.session or not self.open:
@@ -155,7 +164,8 @@ class Table:
             self.show()
 
     def tryable(self, reached: Reached) -> bool:
-        return bool(self.taps) and getattr(self.game.look, "TURNS", False) and 1 < len(reached.moves) <= 8
+        turns = getattr(self.game.look, "turns", None)
+        return bool(turns and self.taps and len(reached.moves) > 1 and turns(reached.moves))
 
     def lay(self) -> None:
         reached = self.reached()
@@ -217,18 +227,7 @@ class Table:
                 return
             self.look(place + 1)
 
-    # Showing
-
-    def show(self) -> None:
-        phase = "setup" if not self.session else "over" if self.session.state.actor is None else "play"
-        document.body.dataset.phase = phase
-        document.body.dataset.looking = "yes" if self.looking is not None else ""
-        reached = self.reached()
-        self.board.show(self.scene(reached).marks)
-        self.show_words(reached)
-        if self.session:
-            self.ledger.show(self.session, self.seat, self.say, self.looking)
-        performance.mark("crossboard:shown")
+    # What is shown
 
     @property
     def seat(self) -> int | None:
@@ -241,91 +240,11 @@ class Table:
             return self.game.new()
         return self.session.states[-1 if self.looking is None else self.looking]
 
-    def scene(self, reached: Reached) -> Scene:
-        trying = reached.moves[self.turned] if self.tryable(reached) else None
-        ui = UI(self.taps, reached.targets, self.last(), trying)
-        scene: Scene = self.game.look.scene(self.state.view(self.seat), ui, self.say)
-        return scene
-
-    def last(self) -> str | None:
-        """The last decision that may be shown: dice and draws leave no mark on the board."""
-        if not self.session:
-            return None
-        until = len(self.session.moves) if self.looking is None else self.looking
-        for place in range(until - 1, -1, -1):
-            state, move = self.session.states[place], self.session.moves[place]
-            if state.actor:
-                return None if state.hides(move, self.seat) else move
-        return None
-
-    def show_words(self, reached: Reached) -> None:
-        session, say = self.session, self.say
-        by_id("todo").textContent = self.todo(reached)
-        until = len(session.moves) if session and self.looking is None else self.looking or 0
-        by_id("news").textContent = (
-            self.ledger.news(session, self.seat, say, until) if session and not self.veiled else ""
-        )
-        buttons: list[Mark] = []
-        ends: list[Mark] = []
-        if session and self.open:
-            drawn = self.board_targets()
-            view = self.state.view(self.seat)
-            for target in sorted(reached.targets - drawn):
-                buttons.append(button(f"t:{target}", self.game.speech.target(view, target, say), target=target))
-            if self.tryable(reached):
-                buttons.append(button("turn", say("site.turn_piece"), do="turn"))
-                buttons.append(button("lay", say("site.lay"), do="lay"))
-            if self.taps:
-                buttons.append(button("clear", say("site.clear"), do="clear"))
-        elif session and self.state.actor is None:
-            lines = self.game.speech.outcome(self.state.view(self.seat), say)
-            ends = [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
-            ends += [button("again", say("site.again"), do="again", kind="primary"),
-                     button("share", say("site.share"), do="share"),
-                     button("save", say("site.save_file"), do="save")]  # fmt: skip
-        self.choices.show(buttons)
-        self.end.show(ends)
-        undo = session.undoable if session else None
-        by_id("undo").disabled = undo is None
-        by_id("redo").disabled = not (session and session.redoable)
-        by_id("looking").hidden = self.looking is None
-        self.show_veil()
-        turn = "" if not session else f"{self.todo(reached)} – "
-        document.title = f"{turn}{say('title')} – Crossboard"
-
-    def board_targets(self) -> frozenset[str]:
-        return frozenset(mark.target for mark in self.board.shown if mark.target)
-
-    def todo(self, reached: Reached) -> str:
-        session, say = self.session, self.say
-        if not session:
-            return ""
-        if self.looking is not None:
-            return say("site.note.past", n=self.looking)
-        if self.veiled:
-            return ""
-        actor = session.state.actor
-        if actor is None:
-            return ""
-        if actor and session.seats[actor].bot:
-            return say("site.turn.thinking", seat=say.seat(actor))
-        ui = UI(self.taps, reached.targets, None, None)
-        return str(self.game.speech.todo(session.state.view(self.seat), ui, say))
-
-    def news(self) -> str:
-        if not self.session or self.veiled:
-            return ""
-        until = len(self.session.moves) if self.looking is None else self.looking
-        return self.ledger.news(self.session, self.seat, self.say, until)
-
-    def show_veil(self) -> None:
-        veil, session = by_id("veil"), self.session
-        veil.hidden = not self.veiled
-        if self.veiled and session and session.pass_to:
-            name = self.say.seat(session.pass_to)
-            by_id("veil-text").textContent = self.say("site.turn.pass_to", seat=name)
-            by_id("veil-confirm").textContent = self.say("site.turn.confirm", seat=name)
-            by_id("veil-confirm").focus()
+    @property
+    def trying(self) -> str | None:
+        """The move that is being tried: a raft that is turned before it is laid."""
+        reached = self.reached()
+        return reached.moves[self.turned] if self.tryable(reached) else None
 
     def confirm(self) -> None:
         if self.session:
@@ -333,13 +252,11 @@ class Table:
             self.veiled = False
             self.show()
 
-    def note(self, text: str) -> None:
-        by_id("note").textContent = text
+    def show(self) -> None:
+        self.screen.show(self)
 
-
-def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:
-    attrs = {"type": "button", **({"data-do": do} if do else {}), **({"class": kind} if kind else {})}
-    return Mark(key, "button", attrs, text=text, target=target)
+    def note(self, text: str, good: bool = False) -> None:
+        self.screen.note(text, good)
 
 
 _tasks: set[asyncio.Task[Any]] = set()

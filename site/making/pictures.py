@@ -6,17 +6,19 @@ picture serves every language, and does not depend on what fonts a machine has.
 
 from __future__ import annotations
 
+import hashlib
 import re
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from resvg_py import svg_to_bytes
+from resvg_py import __version__, svg_to_bytes
 
-from making.assets import SITE
+from making.assets import ROOT, SITE
 from pygames.scene import STYLE, Scene
 
 WIDTH, HEIGHT = 1200, 630
-MARGIN, GAP = 36, 44
+MARGIN, PLATE, GAP = 28, 16, 20
 TOKENS = SITE / "static/crossboard.css"
 
 
@@ -28,38 +30,61 @@ def make(out: Path, scenes: dict[str, Scene]) -> None:
         (out / f"og/{name}.png").write_bytes(png(composed(shown), WIDTH))
 
 
-def png(text: str, width: int) -> bytes:
-    return bytes(svg_to_bytes(svg_string=text, width=width, skip_system_fonts=True))
+def png(text: str, width: int, cache: Path = ROOT / ".cache") -> bytes:
+    """Kept by what it is made from: drawing all takes seconds, and boards seldom change."""
+    made_from = hashlib.sha256(f"{__version__} {width} {text}".encode()).hexdigest()
+    kept = cache / f"{made_from[:32]}.png"
+    if not kept.exists():
+        cache.mkdir(exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=cache, delete=False) as file:
+            file.write(bytes(svg_to_bytes(svg_string=text, width=width, skip_system_fonts=True)))
+        Path(file.name).replace(kept)
+    return kept.read_bytes()
 
 
 def composed(scenes: tuple[Scene, ...]) -> str:
-    """Boards side by side, as on a table."""
+    """Boards side by side on a table; one alone lies on a faint, larger picture of itself."""
     style = "".join((STYLE, *(scene.style for scene in scenes)))
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f"<style>{style}</style><defs>{''.join(scene.defs for scene in scenes)}</defs>"
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>{"".join(laid(scenes))}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>'
+        f"{backdrop(*scenes) if len(scenes) == 1 else ''}{''.join(laid(scenes))}</svg>"
     )
     return coloured(picture)
 
 
+def backdrop(scene: Scene) -> str:
+    return f'<g opacity=".3">{placed(scene, 0, 0, WIDTH, HEIGHT, "xMidYMin slice")}</g>'
+
+
 def laid(scenes: tuple[Scene, ...]) -> Iterator[str]:
-    """As large as they can be, all of one height."""
+    """As large as they can be, all of one height, each on a plate."""
+    plates = 2 * PLATE * len(scenes) + GAP * (len(scenes) - 1)
     widths = sum(scene.width / scene.height for scene in scenes)
-    height = min(HEIGHT - 2 * MARGIN, (WIDTH - 2 * MARGIN - GAP * (len(scenes) - 1)) / widths)
-    left = (WIDTH - height * widths - GAP * (len(scenes) - 1)) / 2
+    height = min(HEIGHT - 2 * (MARGIN + PLATE), (WIDTH - 2 * MARGIN - plates) / widths)
+    left = (WIDTH - height * widths - plates) / 2
+    top = (HEIGHT - height) / 2
     for scene in scenes:
         width = height * scene.width / scene.height
         yield (
-            f'<svg class="board" x="{left:.1f}" y="{(HEIGHT - height) / 2:.1f}" width="{width:.1f}" '
-            f'height="{height:.1f}" viewBox="0 0 {scene.width} {scene.height}">'
-            f"{''.join(mark.svg() for mark in scene.marks)}</svg>"
+            f'<rect x="{left:.1f}" y="{top - PLATE:.1f}" width="{width + 2 * PLATE:.1f}" '
+            f'height="{height + 2 * PLATE:.1f}" rx="24" fill="var(--raised)" stroke="var(--line)"/>'
         )
-        left += width + GAP
+        yield placed(scene, left + PLATE, top, width, height)
+        left += width + 2 * PLATE + GAP
+
+
+def placed(scene: Scene, x: float, y: float, width: float, height: float, fit: str = "xMidYMid meet") -> str:
+    return (
+        f'<svg class="board" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
+        f'viewBox="0 0 {scene.width} {scene.height}" preserveAspectRatio="{fit}">'
+        f"{''.join(mark.svg() for mark in scene.marks)}</svg>"
+    )
 
 
 def coloured(picture: str) -> str:
-    """Each `var(--name)` as the light colour that it stands for; the site's tokens win over the boards'."""
+    """Each `var(--name)` as the light colour that it stands for; the site's own tokens win over those of the boards."""
     found = re.findall(r"--([\w-]+):\s*([^;}]+)", undressed(picture) + undressed(TOKENS.read_text("utf-8")))
     tokens = dict(found)
     while "var(--" in picture:

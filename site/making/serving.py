@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import brotli
 
@@ -28,6 +28,7 @@ TYPES = {
     ".zip": "application/zip",
 }
 ALREADY_SMALL = {".png", ".zip"}
+LOST = "404.html"
 
 
 def rules() -> list[tuple[str, dict[str, str]]]:
@@ -66,20 +67,18 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self, with_body: bool) -> None:
         path = unquote(urlsplit(self.path).path)
-        file = (self.folder / path.lstrip("/")).resolve()
-        status = 200
-        if not file.is_relative_to(self.folder):
-            file = self.folder / "404.html"
-        if file.is_dir():
+        file, status = self.found(path), 200
+        if file and file.is_dir():
             if not path.endswith("/"):
                 self.send_response(301)
-                self.send_header("Location", path + "/")
+                self.send_header("Location", quote(f"/{file.relative_to(self.folder).as_posix()}/"))
                 self.send_header("Content-Length", "0")
                 self.end_headers()
                 return
             file /= "index.html"
-        if not file.is_file() or file.name == "404.html":
-            file, status = self.folder / "404.html", 404
+        if not file or not file.is_file() or file.name == LOST:
+            # A missing file is not to be remembered as such for as long as the file itself would have been.
+            file, path, status = self.folder / LOST, f"/{LOST}", 404
         asked = self.headers.get("Accept-Encoding", "")
         how = "" if file.suffix in ALREADY_SMALL else next((kind for kind in ("br", "gzip") if kind in asked), "")
         body = packed(file, file.stat().st_mtime, how)
@@ -98,6 +97,14 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if with_body:
             self.wfile.write(body)
+
+    def found(self, path: str) -> Path | None:
+        """What a path names inside the folder, if it names anything there at all."""
+        try:
+            file = (self.folder / path.lstrip("/")).resolve()
+        except ValueError:  # a null byte
+            return None
+        return file if file.is_relative_to(self.folder) else None
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Silence: the address is all that a person needs to see."""

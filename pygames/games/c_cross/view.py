@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pygames.games.c_cross import speech
@@ -39,6 +39,16 @@ def taps(move: str) -> Stages:
     cells = frozenset(move.removeprefix("x").split("+"))
     single = move in CELL
     return (cells, frozenset({DONE})) if single else (cells,)
+
+
+def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+    """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
+    name = f"{chr(97 + int((x - LEFT) // UNIT))}{len(RANKS) - int((y - TOP) // UNIT)}"
+    if name not in CELL:
+        return ""
+    if view["task"] == "place":
+        return "+".join(sorted((*taps, name), key=lambda cell: (cell[0], int(cell[1:]))))
+    return LETTER[name] if view["task"] == "zone" else f"x{name}"
 
 
 def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:

@@ -114,8 +114,8 @@ WATER = (
     f'<pattern id="crossado-grid" x="{MARGIN}" y="{MARGIN}" width="{CELL}" height="{CELL}"'
     f' patternUnits="userSpaceOnUse"><path d="M{CELL} 0H0V{CELL}" fill="none" stroke="#fff"'
     ' stroke-opacity=".17"/></pattern>'
-    '<path id="crossado-current" d="M-10 190C150 120 260 260 420 180S640 60 740 130V210C620 150 540 240 400 270S160 210'
-    ' -10 290ZM-10 470C120 400 300 560 470 470S650 380 740 420V470C640 440 590 480 470 530S120 480 -10 530Z"/>'
+    '<path id="crossado-current" d="M0 190C150 120 260 260 420 180S640 60 720 120V200C620 150 540 240 400 270S160 210'
+    ' 0 285ZM0 470C120 400 300 560 470 470S650 380 720 415V465C640 440 590 480 470 530S120 480 0 525Z"/>'
 )
 
 PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}

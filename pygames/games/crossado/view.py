@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pygames.games.crossado import speech
@@ -35,6 +35,27 @@ def taps(move: str) -> Stages:
     if "-" in move:
         return (frozenset(move.split("-")),)
     return tuple(frozenset({place}) for place in move.split(">"))
+
+
+def turns(moves: Sequence[str]) -> bool:
+    """Whether the moves that the taps leave open are one raft that can be turned before it is laid."""
+    return all(move in SPANS for move in moves)
+
+
+def attempt(view: View, taps: Sequence[str], x: float, y: float) -> str:
+    """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
+    name = f"{chr(97 + int((x - MARGIN) // CELL))}{1 + int((SIDE - MARGIN - y) // CELL)}"
+    if name not in CELLS:
+        return ""
+    if view["phase"] in ("lay", "relay"):
+        first = taps[0] if taps else f"{chr(ord(name[0]) - 2)}{name[1:]}"
+        first = first if first in CELLS else f"{chr(ord(name[0]) + 2)}{name[1:]}"
+        return "-".join(sorted((first, name), key=lambda cell: (cell[0], int(cell[1:]))))
+    if taps:
+        return f"{taps[0]}>{name}"
+    standing = {cell for cells in view["pawns"] for cell in cells}
+    rafts = [raft for raft in view["rafts"] if name in SPANS[raft] and not standing & {name}]
+    return f"^{rafts[0]}" if rafts else f"{name}>goal"
 
 
 def scene(view: View, ui: UI, say: Words) -> Scene:
@@ -90,7 +111,7 @@ def afloat(view: View, ui: UI, say: Words) -> Iterator[Mark]:
         for name in sorted(SPANS):
             ends = set(name.split("-"))
             if ui.taps[0] in ends and ends - {ui.taps[0]} <= ui.targets:
-                yield raft(f"idea:{name}", name, opacity=0.62)
+                yield raft(f"idea:{name}", name, opacity=0.9 if name == ui.trying else 0.35 if ui.trying else 0.62)
 
 
 def raft(key: str, name: str, **more: Value) -> Mark:

@@ -3,7 +3,7 @@ with face and held stones, and beside it the nook where banked stones are safe."
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -37,6 +37,15 @@ CAPS = {
 
 def taps(move: str) -> Stages:
     return (frozenset({move}),)
+
+
+def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+    """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
+    for seat in range(1, view["players"] + 1):
+        left, top = card_at(view, seat)
+        if left <= x <= left + CARD[0] and top <= y <= top + CARD[1]:
+            return "p" if seat == view["actor"] else f"s{seat}"
+    return ""
 
 
 def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
@@ -135,12 +144,17 @@ def bag(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
 # The folk
 
 
-def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:
-    wide, high = CARD
+def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
+    """Two in a row; the last one in the middle if it is alone."""
     row, column = divmod(seat - 1, 2)
     alone = seat == view["players"] and column == 0
-    x = (WIDTH - wide) / 2 if alone else MARGIN + column * (wide + GAP)
-    y = MARGIN + CLEARING + BAG + row * (high + GAP)
+    x = (WIDTH - CARD[0]) / 2 if alone else MARGIN + column * (CARD[0] + GAP)
+    return x, MARGIN + CLEARING + BAG + row * (CARD[1] + GAP)
+
+
+def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:
+    wide, high = CARD
+    x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
     tile = box(x, y, TILE, high, 20)
     yield Mark(f"{key}:base", "rect", tile | {"class": "crossing-base"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pygames.games.crosswise.art import DEFS, PITCH, STYLE
@@ -44,6 +44,16 @@ def taps(move: str) -> Stages:
     if tile == SWAP:
         return hand, frozenset(cells)
     return hand, *(frozenset({cell}) for cell in cells)
+
+
+def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+    """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
+    file, rank = int((x - LEFT) // PITCH), SIDE - 1 - int((y - TOP) // PITCH)
+    if not (0 <= file < SIDE and 0 <= rank < SIDE):
+        return ""
+    tiles = "".join(tap.removeprefix("hand:") for tap in taps if tap.startswith("hand:"))
+    cells = [tap for tap in taps if not tap.startswith("hand:")]
+    return tiles + "-".join((*cells, f"{FILES[file]}{rank + 1}"))
 
 
 def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:

@@ -1,0 +1,102 @@
+"""Questions: the one dialog of a game's page, and what is done with its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app import share
+from app.dom import Surface, by_id
+from app.screen import button
+from app.table import Table, started
+from pygames.bots import LEVELS
+from pygames.scene import Mark
+from pygames.session import Seat
+
+TOLD = ("shown", "seats")  # nothing is asked: there is only something to see or to change, and to close
+
+
+class Questions:
+    def __init__(self, table: Table, leave: Callable[[], None]) -> None:
+        self.table, self.leave = table, leave
+        self.asked = ""  # which question the dialog is asking
+        self.choices = Surface(by_id("ask-choices"))
+
+    async def give(self, how: str, sure: bool = False) -> None:
+        """The record out of the page: as a link, as text or as a file."""
+        session, say = self.table.session, self.table.say
+        if not session:
+            return
+        if not sure and self.table.game.secrets and session.state.actor is not None and len(session.persons) > 1:
+            self.ask(how, say("site.ask.share_secret"))
+            return
+        record = session.record
+        if how == "save":
+            share.save(f"{record.game}.txt", f"{record}\n")
+            return
+        text = share.link(record) if how == "share" else str(record)
+        if how == "share" and await share.share(say("title"), text):
+            return
+        if await share.copy(text):
+            self.table.note(say("site.note.linked" if how == "share" else "site.note.copied"), good=True)
+        else:
+            self.ask("shown", say("site.note.not_copied"), field=text)
+
+    def ask(
+        self, what: str, text: str, field: str | None = None, file: bool = False, choices: list[Mark] | None = None
+    ) -> None:
+        self.asked = what
+        by_id("ask-text").textContent = text
+        by_id("ask-note").textContent = ""
+        by_id("ask-field").hidden = field is None
+        by_id("ask-field").value = field or ""
+        by_id("ask-file").hidden = not file
+        by_id("ask-file").value = ""
+        self.choices.show(choices or [])
+        by_id("ask-no").hidden = what in TOLD
+        by_id("ask-yes").textContent = self.table.say("site.close" if what in TOLD else "site.yes")
+        if not by_id("ask").open:
+            by_id("ask").showModal()
+
+    def close(self) -> None:
+        by_id("ask").close()
+
+    def yes(self) -> None:
+        if self.asked == "open":
+            if self.table.open_record(str(by_id("ask-field").value), "site.note.file_bad"):
+                self.close()
+            else:
+                by_id("ask-note").textContent = by_id("note").textContent
+                self.table.note("")
+            return
+        self.close()
+        if self.asked == "undo":
+            self.table.undo(force=True)
+        elif self.asked == "new":
+            self.leave()
+        elif self.asked in ("share", "copy", "save"):
+            started(self.give(self.asked, sure=True))
+
+    def ask_record(self) -> None:
+        self.ask("open", self.table.say("site.ask.open"), field="", file=True)
+
+    def ask_seats(self) -> None:
+        """Who plays now: every seat can change hands between a person and the machine."""
+        session, say = self.table.session, self.table.say
+        if not session:
+            return
+        choices = [
+            button(f"seat{seat}", f"{say.seat(seat)}: {say(f'site.bot.{who.bot}') if who.bot else say('site.person')}",
+                   do=f"seat:{seat}")
+            for seat, who in sorted(session.seats.items())
+        ]  # fmt: skip
+        self.ask("seats", say("site.ask.seats"), choices=choices)
+
+    def hand_over(self, seat: int) -> None:
+        session = self.table.session
+        if session:
+            who = session.seats[seat]
+            levels = ("", *LEVELS)
+            session.seats[seat] = Seat(who.name, levels[(levels.index(who.bot) + 1) % len(levels)])
+            self.ask_seats()
+            self.table.moved()
+            self.table.go_on()

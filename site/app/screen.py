@@ -1,0 +1,143 @@
+"""Screen: what a table looks like in the page, shown by patches: the board, the words beside it, the list of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from js import document, performance
+
+from app.dom import SVG, Surface, by_id
+from app.keys import focused, refocus
+from app.ledger import Ledger
+from pygames.scene import UI, Mark, Scene
+from pygames.taps import Reached
+
+if TYPE_CHECKING:
+    from app.table import Table
+
+
+class Screen:
+    def __init__(self, first: Sequence[Mark]) -> None:
+        """`first` is what the build has drawn: the first position."""
+        self.board = Surface(document.querySelector("#board svg.board"), SVG)
+        self.board.adopt(first)
+        self.choices = Surface(by_id("choices"))
+        self.end = Surface(by_id("end"))
+        self.ledger = Ledger(Surface(by_id("moves")))
+
+    def show(self, table: Table) -> None:
+        session, reached = table.session, table.reached()
+        phase = "setup" if not session else "over" if session.state.actor is None else "play"
+        document.body.dataset.phase = phase
+        document.body.dataset.looking = "yes" if table.looking is not None else ""
+        self.show_board(scene(table, reached))
+        todo = said(table, reached)
+        by_id("todo").textContent = todo
+        by_id("news").textContent = self.news(table)
+        self.choices.show(self.buttons(table, reached))
+        self.end.show(ending(table))
+        by_id("undo").disabled = not (session and session.undoable)
+        by_id("redo").disabled = not (session and session.redoable)
+        by_id("looking").hidden = table.looking is None
+        if session:
+            self.ledger.show(session, table.seat, table.say, table.looking)
+        document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
+        self.show_veil(table)
+        performance.mark("crossboard:shown")
+
+    def show_board(self, drawn: Scene) -> None:
+        here = focused(self.board.root)
+        self.board.root.setAttribute("viewBox", f"0 0 {drawn.width} {drawn.height}")  # more players, more room
+        self.board.show(drawn.marks)
+        if here and not self.board.root.contains(document.activeElement):
+            refocus(self.board.root, here)
+
+    def buttons(self, table: Table, reached: Reached) -> list[Mark]:
+        """What can be decided but is no place on the board; at the end, what can be done next."""
+        if table.session and table.looking is None and table.session.state.actor is None:
+            names = {"share": "share", "save": "save_file"}
+            again = button("again", table.say("site.again"), do="again", kind="primary")
+            return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
+        if not table.open:
+            return []
+        say, view = table.say, table.state.view(table.seat)
+        drawn = {mark.target for mark in self.board.shown}
+        speech = table.game.speech
+        buttons = [
+            button(f"target:{target}", speech.target(view, target, say), target=target)
+            for target in sorted(reached.targets - drawn)
+        ]
+        if table.trying:
+            buttons += [button("turn", say("site.turn_piece"), do="turn"), button("lay", say("site.lay"), do="lay")]
+        if table.taps:
+            buttons.append(button("clear", say("site.clear"), do="clear"))
+        return buttons
+
+    def news(self, table: Table) -> str:
+        session = table.session
+        if not session or table.veiled:
+            return ""
+        until = len(session.moves) if table.looking is None else table.looking
+        return self.ledger.news(session, table.seat, table.say, until)
+
+    def show_veil(self, table: Table) -> None:
+        veil, session = by_id("veil"), table.session
+        veil.hidden = not table.veiled
+        if table.veiled and session and session.pass_to:
+            name = table.say.seat(session.pass_to)
+            by_id("veil-text").textContent = table.say("site.turn.pass_to", seat=name)
+            by_id("veil-confirm").textContent = table.say("site.turn.confirm", seat=name)
+            by_id("veil-confirm").focus()
+
+    def note(self, text: str, good: bool) -> None:
+        by_id("note").textContent = text
+        by_id("note").className = "good" if good else ""
+
+
+def scene(table: Table, reached: Reached) -> Scene:
+    ui = UI(table.taps, reached.targets, last(table), table.trying)
+    drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
+    return drawn
+
+
+def last(table: Table) -> str | None:
+    """The last decision that may be shown: dice and draws leave no mark on the board."""
+    session = table.session
+    if not session:
+        return None
+    until = len(session.moves) if table.looking is None else table.looking
+    for place in range(until - 1, -1, -1):
+        if session.states[place].actor:
+            return session.moves[place] if session.open_to(place, table.seat) else None
+    return None
+
+
+def said(table: Table, reached: Reached) -> str:
+    """What to do now, in one line."""
+    session, say = table.session, table.say
+    if not session or table.veiled:
+        return ""
+    if table.looking is not None:
+        return say("site.note.past", n=table.looking)
+    actor = session.state.actor
+    if actor is None:
+        return ""
+    if actor and session.seats[actor].bot:
+        return say("site.turn.thinking", seat=say.seat(actor))
+    ui = UI(table.taps, reached.targets, None, table.trying)
+    return str(table.game.speech.todo(session.state.view(table.seat), ui, say))
+
+
+def ending(table: Table) -> list[Mark]:
+    """Who won and why."""
+    session, say = table.session, table.say
+    if not session or table.looking is not None or session.state.actor is not None:
+        return []
+    lines = table.game.speech.outcome(session.state.view(table.seat), say)
+    return [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
+
+
+def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:
+    attrs = {"type": "button", **({"data-do": do} if do else {}), **({"class": kind} if kind else {})}
+    return Mark(key, "button", attrs, text=text, target=target)

@@ -1,0 +1,72 @@
+"""One site, one server and one browser for all tests of a process; a fresh profile for each visitor.
+
+A test that takes `published` runs for each game of the site. Every visitor is watched: an error in the console, an
+uncaught one, or a request to another host fails the test, whatever it was about."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from making import __main__ as making
+from making.serving import server
+from pygames.games import GAMES
+from tests.browser.visitor import Visitor
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+Visit = Callable[..., Visitor]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "published" in metafunc.fixturenames:
+        metafunc.parametrize("published", GAMES.values(), ids=[*GAMES])
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, built from what is there now."""
+    folder: Path = tmp_path_factory.mktemp("site") / "dist"
+    making.make(folder)
+    with server(folder, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_address[1]}"
+        running.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=FLAGS) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Visit]:
+    """Makes visitors, each with a profile of their own; `options` are those of a browser context."""
+    visitors: list[Visitor] = []
+
+    def visit(seed: int = 1, **options: Any) -> Visitor:
+        visitor = Visitor(browser.new_context(**{"service_workers": "block", **options}), site, seed)
+        visitor.touch = bool(options.get("has_touch"))
+        visitors.append(visitor)
+        return visitor
+
+    yield visit
+    for visitor in visitors:
+        visitor.context.close()
+    for visitor in visitors:
+        assert not visitor.troubles
+        elsewhere = {url for url in visitor.asked if not url.startswith((f"{site}/", "blob:", "data:", "about:"))}
+        assert not elsewhere
+
+
+@pytest.fixture
+def visitor(visit: Visit) -> Visitor:
+    return visit()

@@ -1,0 +1,53 @@
+"""What the page shows, held against what the engines say it should show."""
+
+from __future__ import annotations
+
+from pygames.scene import UI, Mark
+from pygames.taps import reach
+from tests.browser.visitor import Visitor
+
+
+def drawn(mark: Mark) -> tuple[str, str, dict[str, str]]:
+    """A mark as an element of the page."""
+    said = {"data-key": mark.key} | ({"aria-label": mark.label} if mark.label else {})
+    if mark.target:
+        said |= {"data-target": mark.target, "role": "button", "tabindex": "-1"}
+    return mark.tag, mark.text, {**mark.attrs, **said}  # type: ignore[dict-item]
+
+
+def check_board(visitor: Visitor, place: int | None = None) -> None:
+    """The board is exactly what may be seen from the seat whose screen it is, as a drawing made here and now: of the
+    present, or of an earlier `place` in the history."""
+    session, now = visitor.session, visitor.now()
+    seat = None if now.veiled else session.screen
+    until = len(session.moves) if place is None else place
+    state = session.states[until]
+    asked = place is None and not now.veiled and session.asks_person(state)
+    targets = reach(state.legal_moves() if asked else (), state.game.look.taps, ()).targets
+    decided = [place for place in range(until) if session.states[place].actor]
+    last = session.moves[decided[-1]] if decided and session.open_to(decided[-1], seat) else None
+    scene = state.game.look.scene(state.view(seat), UI((), targets, last), visitor.words())
+    assert visitor.marks() == [drawn(mark) for mark in scene.marks]
+    assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"
+
+
+def check_end(visitor: Visitor) -> None:
+    session = visitor.session
+    assert session.state.actor is None
+    seat = session.persons[0] if len(session.persons) == 1 else None
+    told = session.game.speech.outcome(session.state.view(seat), visitor.words())
+    assert visitor.page.locator("#end .line").all_text_contents() == told
+    assert visitor.save()["over"] is True
+    assert not visitor.now().targets
+
+
+def check_log(visitor: Visitor) -> None:
+    """As many lines as moves, in the words of the engine, and no move in notation that the reader may not know."""
+    session, words = visitor.session, visitor.words()
+    seat = None if visitor.now().veiled else session.screen
+    lines = visitor.page.locator("#moves [data-do]").all_text_contents()
+    expected = []
+    for place, move in enumerate(session.moves):
+        told = session.told(place, seat, words)
+        expected.append(f"{told} {move}" if session.open_to(place, seat) else told)
+    assert lines == expected

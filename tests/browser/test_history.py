@@ -1,0 +1,105 @@
+"""Undo, redo, the log, and looking back."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pygames.game import Game
+from tests.browser.looks import check_board, check_log
+from tests.browser.visitor import Visitor
+from tests.browser.whole import link, middle, shortest
+
+
+def undo(visitor: Visitor) -> bool:
+    """One step back; all at the table agree if they have to. Whether they were asked."""
+    visitor.confirm()
+    visitor.press("undo")
+    asked = visitor.page.locator("#ask").is_visible()
+    if asked:
+        assert visitor.text("ask-text") == visitor.words()("site.ask.undo")
+        visitor.press("yes")
+    return asked
+
+
+def test_everything_can_be_taken_back_and_played_again(visitor: Visitor, published: Game) -> None:
+    whole = middle(published, published.players[-1], 0.15)
+    visitor.open(f"/en/{published.name}/")
+    visitor.set_up(whole, by_hand=True)
+    visitor.play_all(whole.moves)
+    assert visitor.record == whole
+    steps = 0
+    while expected := visitor.session.undoable:
+        assert undo(visitor) == expected.barred
+        assert visitor.record.moves == whole.moves[: expected.length]
+        if steps % 4 == 0:
+            check_board(visitor)
+        steps += 1
+    assert not visitor.record.moves
+    visitor.confirm()
+    assert visitor.page.is_disabled("#undo")
+    while visitor.page.is_enabled("#redo"):
+        visitor.press("redo")
+        visitor.confirm()
+        steps -= 1
+    assert (steps, visitor.record) == (0, whole)
+    check_board(visitor)
+    # Another move instead of the last: nothing is left to redo, and the list of moves tells the new one.
+    undo(visitor)
+    visitor.confirm()
+    other = next(move for move in visitor.state.legal_moves() if move != whole.moves[-1])
+    visitor.play(other)
+    visitor.confirm()
+    assert visitor.record.moves == (*whole.moves[:-1], other)
+    assert visitor.page.is_disabled("#redo")
+    check_log(visitor)
+
+
+def test_what_has_been_seen_is_taken_back_only_if_all_agree(visitor: Visitor, published: Game) -> None:
+    """The machine's dice and draws, and secrets that have come out, bar an undo until everybody agrees."""
+    visitor.open(link(middle(published, published.players[0], 0.5), "fr"))
+    mood, rng = shortest(published.name, published.players[0])[1], Random(3)
+    questions = 0
+    for _ in range(5):
+        visitor.confirm()
+        visitor.play(mood(visitor.state, rng))
+        record, expected = visitor.record, visitor.session.undoable
+        assert expected
+        visitor.confirm()
+        visitor.press("undo")
+        assert visitor.page.locator("#ask").is_visible() == expected.barred
+        if expected.barred:
+            questions += 1
+            assert visitor.text("ask-text") == visitor.words()("site.ask.undo")
+            visitor.press("no")
+            assert visitor.record == record
+            visitor.press("undo")
+            visitor.press("yes")
+        assert visitor.record.moves == record.moves[: expected.length]
+        visitor.confirm()
+        visitor.press("redo")
+        assert visitor.record == record
+        check_board(visitor)
+    assert questions or not (published.chance or published.secrets)
+
+
+def test_looking_back_and_returning(visitor: Visitor, published: Game) -> None:
+    visitor.open(link(middle(published, published.players[-1]), "de"))
+    visitor.confirm()
+    check_log(visitor)
+    present, record, page = visitor.marks(), visitor.record, visitor.page
+    entries = page.locator("#moves [data-do]")
+    entries.nth(4).click()
+    check_board(visitor, 5)
+    for button, place in (("first", 0), ("on", 1), ("on", 2), ("back", 1)):
+        visitor.press(button)
+        check_board(visitor, place)
+        assert visitor.text("todo") == visitor.words()("site.note.past", n=place)
+        assert not visitor.now().targets
+    visitor.press("present")
+    assert visitor.marks() == present
+    # Played back from there, it comes to the present by itself.
+    entries.nth(-3).click()
+    visitor.press("run")
+    page.wait_for_selector("#looking", state="hidden")
+    assert visitor.marks() == present
+    assert visitor.record == record

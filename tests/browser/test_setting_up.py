@@ -1,0 +1,101 @@
+"""Setting a game up: every number of players, every option, names, people and machines, whose dice."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from app.words import site_words
+from pygames.game import BadInput, Game
+from pygames.games import GAMES
+from tests.browser.looks import check_board
+from tests.browser.visitor import Visitor
+from tests.browser.whole import variants
+
+NAMES = ("Zoë", "<b>Bo</b> & “Co”", "{n}", "", "Nonna Maria dell’Aurora", "六")
+
+
+def leave(visitor: Visitor) -> None:
+    """Back to setting up; the page asks first if something has been played."""
+    visitor.confirm()
+    visitor.press("new")
+    if visitor.page.locator("#ask").is_visible():
+        visitor.press("yes")
+    assert visitor.now().phase == "setup"
+
+
+def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
+    """The game that begins is the one that was asked for; and it can be had again by one tap after coming back."""
+    visitor.open(f"/fr/{published.name}/")
+    for turn, start in enumerate(variants(published)):
+        seats = range(1, start.players + 1)
+        people = set(seats) if turn % 2 else {1 + turn % start.players}
+        names, by_hand = NAMES[: start.players], published.chance and bool(turn % 3)
+        visitor.set_up(start, people, by_hand, names)
+        session = visitor.session
+        assert (session.record.players, session.record.options) == (start.players, start.options)
+        assert session.persons == tuple(sorted(people))
+        assert tuple(session.seats[seat].name for seat in seats) == names
+        assert session.by_hand == by_hand
+        if visitor.now().veiled:
+            assert session.pass_to
+            assert visitor.text("veil-text") == visitor.words()("site.turn.pass_to", seat=names[session.pass_to - 1])
+        check_board(visitor)
+        visitor.confirm()
+        told = " ".join([visitor.text("todo"), *(text for _, text, _ in visitor.marks())])
+        assert visitor.now().phase == "over" or any(name and name in told for name in names)
+        leave(visitor)
+    visitor.open(f"/fr/{published.name}/#new=yes")
+    visitor.press("again")
+    again = visitor.session
+    assert (again.seats, again.by_hand) == (session.seats, session.by_hand)
+    assert (again.record.players, again.record.options) == (start.players, start.options)
+    assert visitor.page.input_value("[name=name-1]") == names[0]
+
+
+def clashing(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
+    """Settings that do not go together."""
+    found = []
+    for players, *values in product(game.players, *(option.values for option in game.options.values())):
+        options = dict(zip(game.options, values, strict=True))
+        try:
+            game.checked(players, options)
+        except BadInput as bad:
+            found.append((players, options, bad))
+    return found
+
+
+CLASHES = {name: clashes for name, game in GAMES.items() if (clashes := clashing(game))}
+
+
+@pytest.mark.parametrize("name", CLASHES)
+def test_what_does_not_go_together_is_told(visitor: Visitor, name: str) -> None:
+    players, options, bad = CLASHES[name][0]
+    visitor.open(f"/de/{name}/")
+    page = visitor.page
+    page.click(".setup summary")
+    page.locator(f".segments label:has([value='{players}'])").click()
+    for option, value in options.items():
+        page.select_option(f"[name=option-{option}]", value)
+    page.click("#setup [type=submit]")
+    assert visitor.text("setup-note") == bad.text("de")
+    assert visitor.now().phase == "setup"
+
+
+def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
+    """A person takes over from the machine, and gives the own seat to it."""
+    visitor.open(f"/it/{published.name}/")
+    visitor.press("quick")
+    assert visitor.session.persons == (1,)
+    visitor.press("seats")
+    say = site_words("it", published.name)
+    kinds = {seat: "site.person" if seat == 1 else "site.bot.random" for seat in range(1, published.players[0] + 1)}
+    told = [f"{say.seat(seat)}: {say(kind)}" for seat, kind in kinds.items()]
+    assert visitor.page.locator("#ask-choices button").all_text_contents() == told
+    visitor.press("seat:2")
+    visitor.press("seat:1")
+    visitor.press("yes")
+    assert visitor.session.persons == (2,)
+    assert visitor.session.asks_person(visitor.state)
+    check_board(visitor)

@@ -1,0 +1,57 @@
+"""Whole games to be played on the page: games of the engines, made beforehand, as short as a few tries give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from pygames.game import Game
+from pygames.games import GAMES
+from pygames.record import Record
+from tests.random_games import Mood, moods, one_game, settings
+
+TRIES = 4  # with each mood
+LEAST = 24  # moves: what is over sooner has shown too little
+
+
+def finished(start: Record, tries: int = TRIES) -> Iterator[tuple[int, str, Mood]]:
+    """Games from there that come to an end, none too soon: how many taps they take, their record, and their mood."""
+    game = GAMES[start.game]
+    for mood in moods(game):
+        for seed in range(tries):
+            steps = list(one_game(start, mood, Random(seed), 900))
+            if steps[-1].after.actor is None and len(steps) >= LEAST:
+                moves = tuple(step.move for step in steps)
+                taps = sum(len(stage) for move in moves for stage in game.look.taps(move))
+                yield taps, str(Record(start.game, start.players, start.options, moves)), mood
+
+
+@cache
+def shortest(name: str, players: int) -> tuple[Record, Mood]:
+    """A whole game of so many players with the usual options."""
+    _, record, mood = min(finished(Record(name, players)), key=lambda found: found[:2])
+    return Record.parse(record), mood
+
+
+def middle(game: Game, players: int, part: float = 0.4) -> Record:
+    """A game that has been left somewhere in the middle."""
+    whole, _ = shortest(game.name, players)
+    return Record(whole.game, whole.players, whole.options, whole.moves[: int(len(whole.moves) * part)])
+
+
+def variants(game: Game) -> list[Record]:
+    """Every number of players, and every option's every value at least once."""
+    found: list[Record] = []
+    seen: set[object] = set()
+    for record in settings(game):
+        new = {record.players, *record.options.items()} - seen
+        if new:
+            seen |= new
+            found.append(record)
+    return found
+
+
+def link(record: Record, lang: str = "en") -> str:
+    """The address that opens a record, as the page itself makes it: blanks are written as underscores."""
+    return f"/{lang}/{record.game}/#record={str(record).replace(' ', '_')}"

@@ -1,0 +1,1 @@
+"""The built site: its pages, its files, the server that shows it."""

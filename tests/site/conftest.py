@@ -1,0 +1,24 @@
+"""One build a session, which all tests read and none changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from making.__main__ import make
+from tests.site.reading import Page, read
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("URL", raising=False)
+        make(out := tmp_path_factory.mktemp("site") / "dist")
+    return out
+
+
+@pytest.fixture(scope="session")
+def pages(dist: Path) -> dict[str, Page]:
+    """Every page by its address in the site."""
+    return read(dist)
