@@ -17,7 +17,6 @@ from app.questions import Questions
 from app.screen import button
 from app.store import Saved
 from app.table import Table, started
-from pygames.bots import LEVELS
 from pygames.game import BadInput
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
@@ -171,7 +170,7 @@ class Page:
         if name in simple:
             simple[name]()
         elif name == "quick":
-            self.table.begin(setup.usual(self.table.game, LEVELS[0]))
+            self.table.begin(setup.usual(self.table.game))
         elif name == "look":
             self.table.look(int(detail))
         elif name in ("first", "back", "on", "present", "run"):

@@ -40,10 +40,13 @@ class Choice:
             return None
 
 
-def usual(game: Game, bot: str) -> Choice:
+USUAL = "easy"  # most who come do not know the game yet
+
+
+def usual(game: Game) -> Choice:
     """One tap: you at the first seat, the machine at the others."""
     players = game.players[0]
-    return Choice(players, {}, {seat: Seat(bot=bot if seat > 1 else "") for seat in range(1, players + 1)}, False)
+    return Choice(players, {}, {seat: Seat(bot=USUAL if seat > 1 else "") for seat in range(1, players + 1)}, False)
 
 
 def chosen(game: Game) -> Choice:

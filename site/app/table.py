@@ -11,9 +11,10 @@ from js import history, location
 from app import setup
 from app.screen import Screen
 from app.store import Saved, Store, fresh_id
+from app.thinker import Thinker
 from app.words import site_words
 from pygames.bots import choose
-from pygames.game import BadInput, Game, IllegalMove, State
+from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
 from pygames.record import Record, named
 from pygames.scene import UI
 from pygames.session import Session
@@ -33,6 +34,7 @@ class Table:
         self.looking: int | None = None  # the place in the history that is shown instead of the present
         self.veiled = False
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
+        self.thinker = Thinker()
         self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks)
 
     # Beginning and coming back
@@ -45,6 +47,9 @@ class Table:
         """Take a game to the table: from now on it is the one that is played, saved and shown."""
         self.session, self.id = session, id_
         self.taps, self.looking, self.turn = (), None, self.turn + 1
+        self.thinker.give_up()
+        if any(who.bot not in ("", "random") for who in session.seats.values()):
+            self.thinker.start()
         self.veiled = session.pass_to is not None
         self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
         self.screen.ledger.forget()
@@ -77,6 +82,7 @@ class Table:
     def leave(self) -> None:
         """Back to setting up; the game stays in the list."""
         self.session, self.turn = None, self.turn + 1
+        self.thinker.give_up()
         history.replaceState(None, "", location.pathname)
         self.taps, self.looking, self.veiled = (), None, False
         self.note("")
@@ -151,6 +157,7 @@ class Table:
     def moved(self) -> None:
         """After anything that changes the position: nothing of the old one remains, and the new one is kept."""
         self.taps, self.turned, self.looking, self.turn = (), 0, None, self.turn + 1
+        self.thinker.give_up()
         if self.session:
             self.veiled = self.session.pass_to is not None
         self.keep()
@@ -182,15 +189,25 @@ class Table:
     async def machine(self, session: Session, turn: int) -> None:
         while session.state.actor is not None and not session.asks_person(session.state):
             if session.roll() is None:
-                await asyncio.sleep(BOT_PAUSE * float(self.store.setting("pace", "0.4")))
-                if self.session is not session or self.turn != turn:
+                move = await self.bot_move(session)
+                if move is None or self.session is not session or self.turn != turn:
                     return
-                if (actor := session.state.actor) is not None:
-                    session.play(choose(session.state, session.seats[actor].bot, session.rng))
+                session.play(move)
             while session.roll() is not None:
                 pass
             self.moved()
             turn = self.turn
+
+    async def bot_move(self, session: Session) -> str | None:
+        """What the bot to act plays, after a pause that people can follow; None if nobody wants it any more."""
+        pause = asyncio.sleep(BOT_PAUSE * float(self.store.setting("pace", "0.4")))
+        level = session.seats[session.state.actor or CHANCE].bot
+        try:
+            thinking = self.thinker.move(session, level) if level != "random" else instantly(session)
+            move, _ = await asyncio.gather(thinking, pause)
+        except asyncio.CancelledError:
+            return None
+        return move
 
     # Undo, redo, looking back
 
@@ -257,6 +274,10 @@ class Table:
 
     def note(self, text: str, good: bool = False) -> None:
         self.screen.note(text, good)
+
+
+async def instantly(session: Session) -> str:
+    return choose(session.state, "random", session.rng)
 
 
 _tasks: set[asyncio.Task[Any]] = set()

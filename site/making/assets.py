@@ -37,6 +37,7 @@ class Assets:
     archive: str
     style: str
     boot: str
+    thinker: str
 
 
 def make(out: Path) -> Assets:
@@ -44,10 +45,13 @@ def make(out: Path) -> Assets:
     assets.mkdir(parents=True)
     shutil.copyfile(SITE / "static/icon.svg", out / "icon.svg")
     pyscript = copied(MODULES / "@pyscript/core", assets, "pyscript", pyscript_files(), "dist")
+    pyodide = copied(MODULES / "pyodide", assets, "pyodide", PYODIDE) + "/pyodide.mjs"
+    packed = hashed(assets, "crossboard", ".zip", archive())
     return Assets(
-        pyodide=copied(MODULES / "pyodide", assets, "pyodide", PYODIDE) + "/pyodide.mjs",
+        pyodide=pyodide,
         runtime=hashed(assets, "runtime", ".mjs", runtime(pyscript)),
-        archive=hashed(assets, "crossboard", ".zip", archive()),
+        archive=packed,
+        thinker=hashed(assets, "thinker", ".mjs", thinker(pyodide, packed)),
         style=hashed(assets, "crossboard", ".css", style()),
         boot=hashed(assets, "boot", ".js", (SITE / "static/boot.js").read_bytes()),
     )
@@ -74,6 +78,16 @@ def runtime(pyscript: str) -> bytes:
     """The script that starts PyScript, told where it is."""
     text = (SITE / "static/runtime.mjs").read_text("utf-8")
     return text.replace("@pyscript/core", f"./{Path(pyscript).name}/core.js").encode()
+
+
+def thinker(pyodide: str, packed: str) -> bytes:
+    """The bots' worker, told where its Python and the engines are."""
+    text = (SITE / "static/thinker.mjs").read_text("utf-8")
+    return (
+        text.replace("@pyodide", f"./{pyodide.partition('/')[2]}")
+        .replace("@archive", f"./{Path(packed).name}")
+        .encode()
+    )
 
 
 def style() -> bytes:

@@ -67,7 +67,11 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
         for name, game in GAMES.items():
             told = site_words(lang, name)
             facts = common | {"game": game, "told": told, "poster": Picture.of(drawn(first(game), lang))}
-            yield f"{lang}/{name}/", "play.html", facts | {"place": f"{name}/", "levels": LEVELS}
+            yield (
+                f"{lang}/{name}/",
+                "play.html",
+                facts | {"place": f"{name}/", "levels": sorted(LEVELS, key="random".__eq__)},
+            )
             source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
             rules = Markup(source.render(board=figure_drawer(lang)))
             facts |= {"place": f"{name}/rules/", "rules": rules, "contents": contents(rules)}

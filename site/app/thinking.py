@@ -1,0 +1,12 @@
+"""What the worker runs: a record and a level in, a move out. Text both ways, and nothing of the page."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pygames.bots import choose
+from pygames.record import Record
+
+
+def answer(record: str, level: str, seed: int) -> str:
+    return choose(Record.parse(record).replay(), level, Random(seed))
