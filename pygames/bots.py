@@ -13,7 +13,7 @@ from time import perf_counter
 
 from pygames.game import BadInput, State, clipped
 
-LEVELS = ("random", "easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "random")
 SECONDS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
 
 More = Callable[[], bool]  # asked before each further bit of thinking: is there still time?

@@ -1,5 +1,5 @@
-"""Thinker: asks the worker for a bot's move, so that the page never stutters. Where no worker can start (a strict frame, a
-file that did not arrive) it thinks on the page, shortly, and says nothing."""
+"""Thinker: asks the worker for a bot's move, so that the page never stutters. Where no worker can start (a strict
+frame, a file that did not arrive) it thinks on the page, shortly, and says nothing."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Thinker:
             seed = session.rng.randrange(1 << 30)
             self.worker.postMessage(to_js([self.asked, str(session.record), level, seed]))
             try:
-                return await answer
+                return str(await answer)
             except asyncio.CancelledError:
                 if not self.broken:
                     raise

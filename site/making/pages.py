@@ -70,7 +70,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
             yield (
                 f"{lang}/{name}/",
                 "play.html",
-                facts | {"place": f"{name}/", "levels": sorted(LEVELS, key="random".__eq__)},
+                facts | {"place": f"{name}/", "levels": LEVELS},
             )
             source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
             rules = Markup(source.render(board=figure_drawer(lang)))
