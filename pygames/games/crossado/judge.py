@@ -1,0 +1,204 @@
+"""How far everybody still has to go: exact walking distances over the rafts, and what they mean in turns of the die.
+
+A way may cross open water where a raft could lie; it costs `GAP` steps for each raft that is missing. From the
+distances of a seat's pawns follows how many turns it needs, exact entry included (`turns`), and from everybody's turns
+who is ahead, and by how much that counts (`lead`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log, sqrt
+
+from pygames.games.crossado.board import (
+    CELLS,
+    ISLANDS,
+    NAMES,
+    PLACES,
+    SHORES,
+    STRIDE,
+    WATER,
+    Board,
+    beside,
+    names,
+    opposite,
+    walk,
+)
+
+FAR = 150  # no way at all, not even over the water
+GAP = 6  # steps that one missing raft is worth to one pawn
+NEAR = 10  # from here on it matters which numbers bring a pawn in
+MEAN = 3.5  # steps of a roll
+FACES = range(1, 7)
+
+Ways = dict[int, int]  # the steps to the goal from each raft cell; from home under 0
+
+
+@lru_cache(maxsize=1 << 13)
+def ways(covered: int, corner: str) -> Ways:
+    """From everywhere to the goal of the seat that lives in this corner: a flood of bits, in order of cost."""
+    home, goal = SHORES[corner], SHORES[opposite(corner)]
+    free = layable(WATER & ~covered)
+    steps = [0] * (FAR + GAP + 4)  # cells reached at this cost
+    fresh = steps.copy()  # water cells that a new raft is reached on, at this cost
+    steps[1], fresh[1 + GAP] = goal & covered, goal & free
+    found: Ways = {}
+    seen = 0
+    for cost in range(1, FAR):
+        landed = fresh[cost] & ~seen
+        reached = (steps[cost] | landed) & ~seen
+        if not reached:
+            continue
+        seen |= reached
+        if reached & home and 0 not in found:
+            found[0] = cost + 1
+        cells = reached & covered
+        while cells:
+            lowest = cells & -cells
+            found[lowest] = cost
+            cells ^= lowest
+        if 0 in found and not covered & ~seen:
+            break
+        onward = (reached << 1 | reached << STRIDE | reached >> 1 | reached >> STRIDE) & ~seen
+        steps[cost + 1] |= onward & covered
+        fresh[cost + 1 + GAP] |= onward & free
+        if landed:  # along the new raft, three cells in a row
+            one, two = landed << 1 & free, landed >> 1 & free
+            three, four = landed << STRIDE & free, landed >> STRIDE & free
+            steps[cost + 1] |= one | two | three | four
+            steps[cost + 2] |= (one << 1 | two >> 1 | three << STRIDE | four >> STRIDE) & free
+    return found
+
+
+def layable(water: int) -> int:
+    """The cells of this water that some raft can cover."""
+    across, up = water & water >> STRIDE & water >> 2 * STRIDE, water & water >> 1 & water >> 2
+    return across | across << STRIDE | across << 2 * STRIDE | up | up << 1 | up << 2
+
+
+@lru_cache(maxsize=1 << 14)
+def entries(distances: tuple[int, ...]) -> float:
+    """How many turns it takes to bring pawns in from these distances (at most `NEAR`, sorted), one pawn a turn, by
+    exact numbers, always forwards; a number that none can use is a turn lost."""
+    if not distances:
+        return 0.0
+    total, useful = 6.0, 0
+    for face in FACES:
+        options = []
+        for place, distance in enumerate(distances):
+            if distance >= face and (not place or distance != distances[place - 1]):
+                left = distances[:place] + distances[place + 1 :]
+                options.append(entries(tuple(sorted((*left, distance - face))) if distance > face else left))
+        if options:
+            useful += 1
+            total += min(options)
+    return total / useful
+
+
+@lru_cache(maxsize=1 << 14)
+def turns(distances: tuple[int, ...]) -> float:
+    """How many turns a seat needs whose pawns are (in order) that far from their goal."""
+    near = tuple([distance if distance < NEAR else NEAR for distance in distances])
+    return entries(near) + (sum(distances) - sum(near)) / MEAN
+
+
+def need(board: Board, seat: int, corner: str) -> float:
+    """The same for a seat as its pawns stand."""
+    return turns(tuple(sorted(distances(board, seat, corner))))
+
+
+def distances(board: Board, seat: int, corner: str) -> list[int]:
+    way = ways(board.covered, corner)
+    steps = [way.get(0, FAR)] * board.home[seat - 1]
+    cells = board.pawns[seat - 1]
+    while cells:
+        lowest = cells & -cells
+        steps.append(way.get(lowest, FAR))
+        cells ^= lowest
+    return steps
+
+
+def lead(needs: Sequence[float], seat: int) -> float:
+    """How well a seat stands that needs so many turns, against the best of the others (all of them count a little):
+    a lead of some turns is worth more when few are left."""
+    own = needs[seat - 1]
+    best = -TIGHT * log(sum(exp(-other / TIGHT) for place, other in enumerate(needs, 1) if place != seat))
+    return (best - own) / sqrt(max(best, 0.0) + own + 4) - own / 1000
+
+
+TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
+
+
+class Judge:
+    """Judges boards for one seat: at a glance (`lead_of`), or with a look at the next rolls and tears (`outlook`)."""
+
+    def __init__(self, seat: int, corners: Sequence[str], stacking: str) -> None:
+        self.seat, self.corners, self.stacking = seat, corners, stacking
+        self.seats = range(1, len(corners) + 1)
+
+    def needs(self, board: Board) -> list[float]:
+        return [need(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
+
+    def lead_of(self, board: Board) -> float:
+        return lead(self.needs(board), self.seat)
+
+    def own(self, board: Board) -> float:
+        return need(board, self.seat, self.corners[self.seat - 1])
+
+    def taken(self, board: Board, seat: int) -> int:
+        return board.occupied if self.stacking == "none" else board.pawns[seat - 1]
+
+    def walked(self, board: Board, steps: int) -> list[tuple[str, Board]]:
+        """Every walk of that many steps, with the board that it leaves."""
+        corner = self.corners[self.seat - 1]
+        moves = board.walks(self.seat, corner, steps, self.taken(board, self.seat))
+        return [(move, board.walked(self.seat, *move.split(">"))) for move in moves]
+
+    def ready(self, board: Board, seat: int) -> float:
+        """The turns a seat needs after its next roll, if no raft is moved: walks as they are, forced ones included."""
+        corner = self.corners[seat - 1]
+        way, open_cells = ways(board.covered, corner), ~self.taken(board, seat)
+        steps = sorted(distances(board, seat, corner))
+        shore = SHORES[opposite(corner)]
+        starts = {cell: way.get(cell, FAR) for cell in map(CELLS.__getitem__, names(board.pawns[seat - 1]))}
+        if board.home[seat - 1]:
+            starts[ISLANDS[corner]] = way.get(0, FAR)
+        total = 0.0
+        for face in FACES:
+            best = None
+            for start, distance in starts.items():
+                before, ends = walk(board.covered, start, face)
+                ends &= open_cells
+                onward = {way[cell] for cell in map(CELLS.__getitem__, names(ends))}
+                others = steps.copy()
+                others.remove(distance)
+                if before & shore and start in NAMES:
+                    value = turns(tuple(others))
+                    best = value if best is None or value < best else best
+                for after in onward:
+                    value = turns(tuple(sorted((*others, after))))
+                    best = value if best is None or value < best else best
+            total += turns(tuple(steps)) if best is None else best
+        return total / 6
+
+    def outlook(self, board: Board) -> float:
+        """With the next rolls, and what each seat would tear away first."""
+        now = [self.ready(board, seat) for seat in self.seats]
+        still = self.needs(board)
+        value = lead(now, self.seat)
+        torn = []
+        for raft in board.empty_rafts():
+            rest = Board((), board.pawns, board.home, board.covered ^ PLACES[raft])
+            torn.append([a + b - c for a, b, c in zip(self.needs(rest), now, still, strict=True)])
+        if not torn:
+            return value
+        total = value
+        for seat in self.seats:
+            worst = max(torn, key=lambda needs: lead(needs, seat))
+            change = lead(worst, self.seat) - value
+            total += TEAR * change if seat != self.seat else TEAR * MINE * change
+        return total
+
+
+TEAR, MINE = 1 / 3, 0.6  # how likely a seat tears a raft in its turn; how much less that counts after the others' turns
