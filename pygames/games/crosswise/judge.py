@@ -1,0 +1,99 @@
+"""How Crosswise is judged: what a line promises its team, and what a play gains by that.
+
+Where the tiles of a line lie does not matter, so a line is a number: which of the 924 multisets of up to six symbols it
+holds. A table says what each is worth to its team, by its *pattern*: how many there are of its most frequent symbol,
+of the next, and so on. It has two columns, for a line of those who have just played is less safe a thing than a line
+of those who play next: five of one kind is stopped, or it wins. The table was found by games of the greedy player
+below against itself. An action tile must gain more than it costs to be without it: it is better kept for when
+nothing can be repaired any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+from pygames.games.crosswise.board import ACTIONS, ALL_DIFFERENT, CELLS, EMPTY, EQUAL, SIDE, SYMBOLS
+
+# Tiles as numbers: the symbols, nothing, the actions.
+CODE = {tile: number for number, tile in enumerate(SYMBOLS + EMPTY + ACTIONS)}
+NOTHING = CODE[EMPTY]
+MOVE, TAKE, SWAP, EXCHANGE = (CODE[tile] for tile in ACTIONS)
+
+ROW = tuple(cell % SIDE for cell in range(len(CELLS)))  # a cell's lines: rows are 0 to 5, columns 6 to 11
+COLUMN = tuple(SIDE + cell // SIDE for cell in range(len(CELLS)))
+SIX = 60.0  # six of one kind, in points
+
+Play = tuple[int, int, int]  # the tile; a cell (exchange: the symbol given); the other cell, or 0
+Pattern = tuple[int, ...]
+Line = tuple[int, ...]
+
+LINES: list[Line] = [line for size in range(SIDE + 1) for line in combinations_with_replacement(range(SIDE), size)]
+NUMBER = {line: number for number, line in enumerate(LINES)}
+PATTERNS: list[Pattern] = [tuple(sorted(map(line.count, set(line)), reverse=True)) for line in LINES]
+
+
+def worth(pattern: Pattern) -> float:
+    """What the tiles of a line count as they stand."""
+    if pattern == (SIDE,):
+        return SIX
+    return ALL_DIFFERENT if len(pattern) == SIDE else sum(EQUAL[count] for count in pattern)
+
+
+def turned(line: Line, old: int, new: int) -> int:
+    """The line in which `old` gave its place to `new`, either of which may be nothing; 0 where that cannot be."""
+    tiles = list(line)
+    if old != NOTHING:
+        if old not in line:
+            return 0
+        tiles.remove(old)
+    return NUMBER.get(tuple(sorted([*tiles, new] if new != NOTHING else tiles)), 0)
+
+
+TURNED = [[[turned(line, old, new) for line in LINES] for new in range(SIDE + 1)] for old in range(SIDE + 1)]
+WORTH = [worth(pattern) for pattern in PATTERNS]
+FULL = {pattern: worth(pattern) for pattern in PATTERNS if sum(pattern) == SIDE}
+
+
+class Side:
+    """What each line promises one side, and `change[old][new][line]`: what it gains if `old` gives way to `new`."""
+
+    def __init__(self, promises: Mapping[Pattern, float]) -> None:
+        self.promises = promises
+
+    @cached_property
+    def promise(self) -> list[float]:
+        return [self.promises[pattern] for pattern in PATTERNS]
+
+    @cached_property
+    def change(self) -> list[list[list[float]]]:
+        promise = self.promise
+        return [
+            [[promise[after] - promise[line] for line, after in enumerate(lines)] for lines in by_new]
+            for by_new in TURNED
+        ]
+
+
+class Judge:
+    """The lines of the team that has just played, those of the team that plays next, and what action tiles cost."""
+
+    def __init__(self, own: Side, their: Side, costs: Sequence[float]) -> None:
+        self.own, self.their = own, their
+        self.costs = dict(zip((MOVE, TAKE, SWAP, EXCHANGE), costs, strict=True))
+
+
+TABLE: dict[Pattern, tuple[float, float]] = {
+    (): (3.02, 3.02), (1,): (3.04, 3.04), (1, 1): (2.77, 2.77), (2,): (3.54, 3.54), (1, 1, 1): (2.44, 2.44),
+    (2, 1): (3.2, 3.2), (3,): (4.44, 4.44), (1, 1, 1, 1): (2.08, 2.08), (2, 1, 1): (2.77, 2.77), (2, 2): (3.46, 3.46),
+    (3, 1): (4.13, 4.13), (4,): (5.89, 5.89), (1, 1, 1, 1, 1): (2.29, 2.29), (2, 1, 1, 1): (2.17, 2.17),
+    (2, 2, 1): (2.98, 2.98), (3, 1, 1): (3.63, 3.63), (3, 2): (4.46, 4.46), (4, 1): (5.52, 5.52), (5,): (7.0, 13.0),
+}  # fmt: skip
+HARD = Judge(
+    Side({pattern: own for pattern, (own, _) in TABLE.items()} | FULL),
+    Side({pattern: their for pattern, (_, their) in TABLE.items()} | FULL),
+    (4, 2, 8, 4),
+)
+STANDING = Side({pattern: worth(pattern) for pattern in PATTERNS})
+MEDIUM = Judge(STANDING, STANDING, (2, 2, 2, 2))
+EASY = Judge(STANDING, Side(dict.fromkeys(PATTERNS, 0.0)), (0, 0, 0, 0))
