@@ -12,7 +12,7 @@ from pathlib import Path
 
 from resvg_py import svg_to_bytes
 
-from making.assets import SITE
+from making.places import SITE
 from pygames.scene import STYLE, Scene
 
 WIDTH, HEIGHT = 1200, 630
