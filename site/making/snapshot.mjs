@@ -7,6 +7,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 // The same files must give the same snapshot, byte for byte: here no time passes and nothing is random.
+process.env.TZ = "UTC";
 crypto.randomFillSync = (view) => view.fill(0);
 syncBuiltinESMExports();
 Date.now = () => 0;
