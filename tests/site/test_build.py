@@ -12,7 +12,7 @@ import pytest
 
 from making import boards, pages, pictures
 from making.__main__ import make
-from making.assets import ROOT
+from making.places import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
