@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 import brotli
 
-from making.assets import ROOT
+from making.places import ROOT
 
 TYPES = {
     ".html": "text/html; charset=utf-8",

@@ -12,9 +12,10 @@ import pytest
 
 from making import boards, pages, pictures
 from making.__main__ import make
-from making.assets import ROOT
+from making.places import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
+from pygames.i18n import LANGUAGES
 
 # What the app can reach in a page: everything is imported and asked for, with the browser's own modules stood in for.
 REACH = """
@@ -65,18 +66,44 @@ def test_a_build_that_fails_leaves_the_old_one(tmp_path: Path, monkeypatch: pyte
     assert (out / "index.html").read_text() == "old"
 
 
-def test_without_packages_it_says_what_to_do(tmp_path: Path) -> None:
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """What a build reads, without the packages: to be changed and built elsewhere."""
     for folder in ("pygames", "site"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("netlify.toml", "package-lock.json", "LICENSE"):
         shutil.copy(ROOT / file, tmp_path)
-    command = [sys.executable, "-m", "making", "site"]
-    run = subprocess.run(
-        command, cwd=tmp_path, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
+    return tmp_path
+
+
+def built(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-B", "-m", "making", "site"]
+    return subprocess.run(
+        command, cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
     )
+
+
+def test_without_packages_it_says_what_to_do(copy: Path) -> None:
+    run = built(copy)
     assert run.returncode == 1
     assert run.stderr == "node_modules/@pyscript/core is missing. Run: npm ci\n"
-    assert not (tmp_path / "dist").exists()
+    assert not (copy / "dist").exists()
+
+
+def test_a_new_game_is_on_the_site_by_its_folder_alone(copy: Path) -> None:
+    for name in ("node_modules", ".cache"):
+        (copy / name).symlink_to(ROOT / name)
+    fresh = copy / "pygames/games/fresh_game"
+    shutil.copytree(copy / "pygames/games/_null", fresh)
+    for file in fresh.rglob("*.*"):
+        text = file.read_text("utf-8").replace("games._null", "games.fresh_game")
+        file.write_text(text.replace("_null players", "fresh-game players"), "utf-8")
+    run = built(copy)
+    assert run.returncode == 0, run.stderr
+    for lang in LANGUAGES:
+        assert f'href="../{lang}/fresh-game/"' in (copy / f"dist/{lang}/index.html").read_text("utf-8")
+        assert 'data-key="counter:3"' in (copy / f"dist/{lang}/fresh-game/rules/index.html").read_text("utf-8")
+    assert (copy / "dist/og/fresh-game.png").is_file()
 
 
 def test_the_archive_holds_what_the_app_needs_and_nothing_else(dist: Path, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import brotli
 import pytest
 
 from making import serving
-from making.assets import ROOT
+from making.places import ROOT
 
 HEADERS = {rule["for"]: rule["values"] for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]}
 
