@@ -12,7 +12,7 @@ import pytest
 from app.words import site_entries, site_words
 from making import assets
 from making import pages as making_pages
-from making.assets import MODULES, ROOT
+from making.places import MODULES, ROOT
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import UI, svg
@@ -63,7 +63,7 @@ def test_every_reference_resolves(dist: Path, pages: dict[str, Page]) -> None:
                 assert not fragment or fragment in pages[place].ids, (path, attrs[name])
         for script in page.all("script", type="py"):
             config = json.loads(script["config"])
-            for link in (config["interpreter"], *config["files"]):
+            for link in (config["interpreter"], *config.get("files", ())):
                 assert file_at(dist, page.target(link)[0]).is_file()
     named = {id_ for page in pages.values() for id_ in page.ids}
     for sheet in dist.rglob("*.css"):
