@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.game import Game
+from pygames.game import Game, IllegalMove
 from pygames.record import Record
 from pygames.taps import DONE
 from tests.browser.conftest import Visit
@@ -142,9 +142,8 @@ def test_moves_can_be_typed_and_wrong_ones_are_explained(visitor: Visitor, publi
     for wrong in ("nonsense", "", "<b>", "e4 e5"):
         field.fill(wrong)
         field.press("Enter")
-        try:
+        with pytest.raises(IllegalMove) as bad:
             state.play(wrong.strip())
-        except ValueError as bad:
-            assert visitor.text("note") == bad.text("it")  # type: ignore[attr-defined]
+        assert visitor.text("note") == bad.value.text("it")
         assert visitor.record == start
     assert page.locator("#todo").text_content()

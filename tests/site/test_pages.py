@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -94,7 +95,7 @@ def test_only_those_who_read_elsewhere_are_told_the_site_s_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("URL", "https://crossboard.example")
-    made = assets.Assets("p", "r", "a", "s", "b")
+    made = assets.Assets(**{field.name: field.name for field in fields(assets.Assets)})
     making_pages.make(tmp_path, made)
     for path, page in read(tmp_path).items():
         named = [
@@ -164,5 +165,7 @@ def test_no_page_shows_a_key_or_a_gap(pages: dict[str, Page]) -> None:
     for path, page in pages.items():
         said = [value for _, attrs in page.elements for name, value in attrs.items() if name != "config"]
         for text in (*page.texts, *said):
+            if text.startswith('{"plugins"'):
+                continue  # PyScript's settings, which nobody sees
             assert not re.search(r"[{}]", text), (path, text)
             assert text not in keys, (path, text)
