@@ -82,11 +82,13 @@ class State:
 
     _moves: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
-    # A game gives these. Fields of its own are what `==` compares, so they hold nothing that no longer matters.
-
     @property
     def game(self) -> Game:
-        raise NotImplementedError
+        """The game whose folder this state's class stands in."""
+        game: Game = import_module(type(self).__module__.rpartition(".")[0]).GAME
+        return game
+
+    # A game gives these. Fields of its own are what `==` compares, so they hold nothing that no longer matters.
 
     @property
     def players(self) -> int:

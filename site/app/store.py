@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from js import Date, localStorage, window
+from js import Date, window
 from pyodide.ffi import JsException
 
 from pygames.record import Record
@@ -42,7 +42,8 @@ class Saved:
 
 @dataclass
 class Store:
-    """One for each page. `trouble` is a key of the site's words, to be told once."""
+    """One for each page. `trouble` is a key of the site's words, to be told once. `window.localStorage` is asked for
+    each time: where storage is forbidden, asking alone is an error."""
 
     trouble: str = ""
     told: set[str] = field(default_factory=set)
@@ -51,13 +52,13 @@ class Store:
     def put(self, key: str, text: str) -> None:
         self.memory[key] = text
         try:
-            localStorage.setItem(key, text)
+            window.localStorage.setItem(key, text)
         except (JsException, AttributeError):
             self.complain("note.not_saved")
 
     def take(self, key: str) -> str | None:
         try:
-            stored = localStorage.getItem(key)
+            stored = window.localStorage.getItem(key)
         except (JsException, AttributeError):
             stored = None
         return stored if isinstance(stored, str) else self.memory.get(key)  # null is not None in Pyodide
@@ -65,7 +66,7 @@ class Store:
     def drop(self, key: str) -> None:
         self.memory.pop(key, None)
         try:
-            localStorage.removeItem(key)
+            window.localStorage.removeItem(key)
         except (JsException, AttributeError):
             self.complain("note.not_saved")
 
@@ -76,7 +77,7 @@ class Store:
 
     def keys(self) -> list[str]:
         try:
-            stored = {str(localStorage.key(at)) for at in range(localStorage.length)}
+            stored = {str(window.localStorage.key(at)) for at in range(window.localStorage.length)}
         except (JsException, AttributeError):
             stored = set()
         return sorted(stored | set(self.memory))

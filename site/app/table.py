@@ -54,8 +54,8 @@ class Table:
         self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
         self.screen.ledger.forget()
         history.replaceState(None, "", f"{location.pathname}#game={id_}")
-        self.keep()
         self.note("")
+        self.keep()
         self.show()
         self.go_on()
 

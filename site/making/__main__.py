@@ -10,11 +10,11 @@ import threading
 import time
 from pathlib import Path
 
-from making import assets, boards, licences, pages, pictures, serving
+from making import assets, boards, licences, offline, pages, pictures, places, serving
 from pygames.games import GAMES
 
-DIST = assets.ROOT / "dist"
-SOURCES = (assets.ROOT / "pygames", assets.SITE, assets.ROOT / "netlify.toml", assets.ROOT / "package-lock.json")
+DIST = places.ROOT / "dist"
+SOURCES = (places.ROOT / "pygames", places.SITE, places.ROOT / "netlify.toml", places.ROOT / "package-lock.json")
 
 
 def main() -> int:
@@ -26,7 +26,7 @@ def main() -> int:
     try:
         if options.command == "site" or newest() > made():
             make(DIST)
-    except assets.Missing as missing:
+    except places.Missing as missing:
         sys.exit(str(missing))
     if options.command == "serve":
         serve(options.port, options.watch)
@@ -43,6 +43,7 @@ def make(out: Path) -> None:
         pages.make(fresh, assets.make(fresh))
         pictures.make(fresh, {name: boards.drawn(boards.poster(game), "en") for name, game in GAMES.items()})
         licences.make(fresh)
+        offline.make(fresh)
         if out.exists():
             out.rename(old)
         fresh.rename(out)

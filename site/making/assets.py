@@ -10,84 +10,83 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from making import packages, snapshot
+from making.places import ROOT, SITE
 from pygames.games import GAMES
 from pygames.scene import STYLE, UI
 
-ROOT = Path(__file__).resolve().parents[2]
-SITE = ROOT / "site"
-MODULES = ROOT / "node_modules"
-
-# What of the packages the site serves. PyScript's editor, terminal and TOML parser are never asked for.
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-PYSCRIPT_LEFT_OUT = ("codemirror", "xterm", "zip-", "toml", "index-", "pyodide_graph", "service-worker", "storage")
 SHEETS = ("crossboard.css", "reading.css")
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "perft.txt"}
 
 
-class Missing(Exception):
-    """Something that the build needs is not there; the message says what to do."""
-
-
 @dataclass(frozen=True)
 class Assets:
-    """Where each thing ended up, as paths from the site's root."""
+    """Where each thing ended up, as paths from the site's root. `preload` are the modules that a start will import."""
 
-    pyodide: str
-    runtime: str
-    archive: str
+    parts: str
+    interpreter: str
+    pyscript: str
     style: str
     boot: str
     thinker: str
+    plugins: tuple[str, ...]
+    preload: tuple[str, ...]
 
 
 def make(out: Path) -> Assets:
     assets = out / "assets"
     assets.mkdir(parents=True)
     shutil.copyfile(SITE / "static/icon.svg", out / "icon.svg")
-    pyscript = copied(MODULES / "@pyscript/core", assets, "pyscript", pyscript_files(), "dist")
-    pyodide = copied(MODULES / "pyodide", assets, "pyodide", PYODIDE) + "/pyodide.mjs"
-    packed = hashed(assets, "crossboard", ".zip", archive())
+    pyodide = packages.pyodide(assets)
+    compiled = pyodide / "pyodide.asm.mjs"
+    pyscript = packages.pyscript(assets)
+    (core,) = pyscript.glob("core-*.js")
+    files = archive()
+    memory = snapshot.make(files)
+    restore = script(assets, "restore.mjs")
+    loader = hashed(assets, "loader", ".mjs", packages.loader())
+    lock = json.loads((packages.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    where = {
+        "pyodide": linked(pyodide, assets) + "/",
+        "wasm": linked(pyodide / "pyodide.asm.wasm", assets),
+        "snapshot": linked(hashed(assets, "snapshot", ".bin", memory), assets),
+        "size": len(memory),
+        "archive": linked(hashed(assets, "crossboard", ".zip", files), assets),
+        "lock": {"info": lock["info"], "packages": {}},
+    }
+    parts = script(assets, "parts.mjs", PARTS=json.dumps(where))
+    links = {"./loader.mjs": loader, "./pyodide.asm.mjs": compiled, "./parts.mjs": parts, "./restore.mjs": restore}
+    interpreter = script(assets, "interpreter.mjs", **{name: linked(file, assets) for name, file in links.items()})
+    thinker = script(assets, "thinker.mjs", **{"./interpreter.mjs": linked(interpreter, assets)})
+    needed = (interpreter, loader, restore, compiled, *sorted(pyscript.iterdir()))
     return Assets(
-        pyodide=pyodide,
-        runtime=hashed(assets, "runtime", ".mjs", runtime(pyscript)),
-        archive=packed,
-        thinker=hashed(assets, "thinker", ".mjs", thinker(pyodide, packed)),
-        style=hashed(assets, "crossboard", ".css", style()),
-        boot=hashed(assets, "boot", ".js", (SITE / "static/boot.js").read_bytes()),
+        parts=named(parts, out),
+        interpreter=named(interpreter, out),
+        pyscript=named(core, out),
+        style=named(hashed(assets, "crossboard", ".css", style()), out),
+        boot=named(script(assets, "boot.js", **{"./offline.mjs": linked(script(assets, "offline.mjs"), assets)}), out),
+        thinker=named(thinker, out),
+        plugins=tuple(f"!{name}" for name in packages.PLUGINS_LEFT_OUT),
+        preload=tuple(named(file, out) for file in needed),
     )
 
 
-def copied(package: Path, assets: Path, name: str, files: tuple[str, ...], folder: str = ".") -> str:
-    """A package's files under a folder named by its version."""
-    if not package.is_dir():
-        raise Missing(f"{package.relative_to(ROOT)} is missing. Run: npm ci")
-    version = json.loads((package / "package.json").read_text("utf-8"))["version"]
-    target = assets / f"{name}-{version}"
-    target.mkdir()
-    for file in files:
-        shutil.copyfile(package / folder / file, target / file)
-    return f"assets/{target.name}"
+def named(file: Path, out: Path) -> str:
+    return file.relative_to(out).as_posix()
 
 
-def pyscript_files() -> tuple[str, ...]:
-    scripts = sorted(file.name for file in (MODULES / "@pyscript/core/dist").glob("*.js"))
-    return tuple(name for name in scripts if not name.startswith(PYSCRIPT_LEFT_OUT))
+def linked(file: Path, assets: Path) -> str:
+    """As a module in `assets` imports it."""
+    return f"./{file.relative_to(assets).as_posix()}"
 
 
-def runtime(pyscript: str) -> bytes:
-    """The script that starts PyScript, told where it is."""
-    text = (SITE / "static/runtime.mjs").read_text("utf-8")
-    return text.replace("@pyscript/core", f"./{Path(pyscript).name}/core.js").encode()
-
-
-def thinker(pyodide: str, packed: str) -> bytes:
-    """The bots' worker, told where its Python and the engines are."""
-    text = (SITE / "static/thinker.mjs").read_text("utf-8")
-    return (
-        text.replace("@pyodide", f"./{pyodide.partition('/')[2]}")
-        .replace("@archive", f"./{Path(packed).name}")
-        .encode()
-    )
+def script(assets: Path, name: str, **put_in: str) -> Path:
+    """A script of ours with what only the build knows: names of files."""
+    text = (SITE / "static" / name).read_text("utf-8")
+    for wanted, given in put_in.items():
+        text = text.replace(wanted, given)
+    stem, _, ending = name.partition(".")
+    return hashed(assets, stem, f".{ending}", text.encode())
 
 
 def style() -> bytes:
@@ -97,10 +96,10 @@ def style() -> bytes:
     return "\n".join((STYLE, *boards, *own)).encode()
 
 
-def hashed(assets: Path, name: str, ending: str, content: bytes) -> str:
+def hashed(assets: Path, name: str, ending: str, content: bytes) -> Path:
     file = assets / f"{name}-{hashlib.sha256(content).hexdigest()[:10]}{ending}"
     file.write_bytes(content)
-    return f"assets/{file.name}"
+    return file
 
 
 def archive() -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from making.assets import ROOT
+from making.places import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import folder

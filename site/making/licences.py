@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from making.assets import MODULES, ROOT, SITE
+from making.places import MODULES, ROOT, SITE
 
 # Pyodide's and Python's packages bring no text of their own; PyScript's does.
 SHIPPED = {

@@ -14,8 +14,9 @@ from markupsafe import Markup
 
 from app.words import site_words
 from making import licences
-from making.assets import ROOT, SITE, Assets
+from making.assets import Assets
 from making.boards import drawn, first, poster
+from making.places import ROOT, SITE
 from pygames.bots import LEVELS
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES, folder

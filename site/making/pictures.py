@@ -14,7 +14,7 @@ from pathlib import Path
 
 from resvg_py import __version__, svg_to_bytes
 
-from making.assets import ROOT, SITE
+from making.places import ROOT, SITE
 from pygames.scene import STYLE, Scene
 
 WIDTH, HEIGHT = 1200, 630

@@ -12,9 +12,10 @@ from urllib.parse import quote, unquote, urlsplit
 
 import brotli
 
-from making.assets import ROOT
+from making.places import ROOT
 
 TYPES = {
+    ".bin": "application/octet-stream",
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

@@ -1,14 +1,8 @@
-// Thinks for bots beside the page. A question is [number, record, level, seed]; the answer is [number, move].
-import { loadPyodide } from "@pyodide";
+// Thinks for bots beside the page, with a Python of its own that wakes from the same snapshot. A question is
+// [number, record, level, seed]; the answer is [number, move].
+import { loadPyodide } from "./interpreter.mjs";
 
-const thinking = (async () => {
-  const [python, archive] = await Promise.all([
-    loadPyodide(),
-    fetch(new URL("@archive", import.meta.url)).then((response) => response.arrayBuffer()),
-  ]);
-  python.unpackArchive(archive, "zip");
-  return python.pyimport("app.thinking");
-})();
+const thinking = loadPyodide().then((python) => python.pyimport("app.thinking"));
 
 thinking.then(() => postMessage(["ready", ""]));
 // A start that fails must be heard as an error of the worker, not as a silent rejection.

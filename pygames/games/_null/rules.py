@@ -18,12 +18,6 @@ class Heap(State):
     turn: int  # CHANCE before the coin has been flipped
 
     @property
-    def game(self) -> Game:
-        from pygames.games._null import GAME
-
-        return GAME
-
-    @property
     def players(self) -> int:
         return 2
 

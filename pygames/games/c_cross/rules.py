@@ -56,12 +56,6 @@ class Cross(State):
     bound: bool = False  # the mover's choice is limited: it must leave both zones of the placement paid for
 
     @property
-    def game(self) -> Game:
-        from pygames.games.c_cross import GAME
-
-        return GAME
-
-    @property
     def players(self) -> int:
         return 2
 

@@ -75,12 +75,6 @@ class River(State):
     contest: Contest | None = None
 
     @property
-    def game(self) -> Game:
-        from pygames.games.crossado import GAME
-
-        return GAME
-
-    @property
     def players(self) -> int:
         return self.table.players
 

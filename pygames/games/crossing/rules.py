@@ -60,12 +60,6 @@ class Clearing(State):
     dealer: int = 0  # who decides then; 0: nobody, or it can no longer happen
 
     @property
-    def game(self) -> Game:
-        from pygames.games.crossing import GAME
-
-        return GAME
-
-    @property
     def players(self) -> int:
         return len(self.held)
 

@@ -75,12 +75,6 @@ class Table(State):
     passed: int = 0
 
     @property
-    def game(self) -> Game:
-        from pygames.games.crosswise import GAME
-
-        return GAME
-
-    @property
     def players(self) -> int:
         return self.seats
 

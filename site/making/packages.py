@@ -1,0 +1,79 @@
+"""What the site serves of npm's packages, and the small openings that are made in it.
+
+Each opening is looked for, and missed at once, should a new version have it elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from making.places import MODULES, ROOT, Missing
+
+PYODIDE = MODULES / "pyodide"
+PYSCRIPT = MODULES / "@pyscript/core"
+
+# PyScript's other files are parsers and plugins that are never asked for.
+PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYSCRIPT_FILES = ("dist/core-*.js", "dist/error-*.js")
+PLUGINS_LEFT_OUT = ("codemirror", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+
+# Pyodide's loader keeps three things to itself that waking from a snapshot has to give or take: how an instance is made
+# of a module that is compiled already, what such an instance imports, and a library that is at hand and not at a URL.
+LOADER = {
+    "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:e.instantiateWasm??Ie(e.indexURL)",
+    "export{dt as loadPyodide,": "export{K as errorMarker,dt as loadPyodide,",
+    "function he(e){let t=j(e);": "function he(e){let t=e.byteLength?e:j(e);",
+    "//# sourceMappingURL=pyodide.mjs.map": "",
+}
+# PyScript writes a hook for workers as text and makes it by `Function`, which our Content-Security-Policy forbids; this
+# site starts no PyScript worker.
+CORE = {
+    "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
+    "//# sourceMappingURL=core-C9KDLldu.js.map": "",
+}
+
+
+def loader() -> bytes:
+    return opened(there(PYODIDE) / "pyodide.mjs", LOADER)
+
+
+def pyodide(assets: Path) -> Path:
+    return copied(assets, PYODIDE, PYODIDE_FILES)
+
+
+def pyscript(assets: Path) -> Path:
+    return copied(assets, PYSCRIPT, PYSCRIPT_FILES, CORE)
+
+
+def there(package: Path) -> Path:
+    if not package.is_dir():
+        raise Missing(f"{package.relative_to(ROOT)} is missing. Run: npm ci")
+    return package
+
+
+def copied(assets: Path, package: Path, patterns: tuple[str, ...], changes: Mapping[str, str] | None = None) -> Path:
+    """Some of a package's files in a folder named by its version, and by what is changed in the first of them."""
+    facts = json.loads((there(package) / "package.json").read_text("utf-8"))
+    files = {file.name: file.read_bytes() for pattern in patterns for file in sorted(package.glob(pattern))}
+    stem = f"{facts['name'].strip('@').partition('/')[0]}-{facts['version']}"
+    if changes:
+        first = next(iter(files))
+        files[first] = opened(next(package.glob(patterns[0])), changes)
+        stem += f"-{hashlib.sha256(files[first]).hexdigest()[:6]}"
+    folder = assets / stem
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def opened(file: Path, changes: Mapping[str, str]) -> bytes:
+    text = file.read_text("utf-8")
+    for closed, wanted in changes.items():
+        if text.count(closed) != 1:
+            raise Missing(f"{file.relative_to(ROOT)} is not the one that site/making/packages.py knows: no {closed!r}")
+        text = text.replace(closed, wanted)
+    return text.encode()

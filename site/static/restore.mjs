@@ -1,0 +1,55 @@
+// Waking Python from a snapshot of its memory. Pyodide can do so itself (experimentally, with full images of 30 MB); ours
+// holds only what differs from fresh memory, and is checked before a byte of it is used.
+//
+// The file, in 32-bit words: MAGIC, checksum of all that follows, size of the memory, number of runs, length of Pyodide's
+// own header; then offset and length of each run, the header, and the bytes of the runs.
+export const MAGIC = 0x31424243; // "CBB1"
+export const WORDS = 5;
+
+/** A zip without files: a snapshot holds every module of the library that is needed. */
+export const NO_LIBRARY = Uint8Array.from("PK\x05\x06".padEnd(22, "\0"), (byte) => byte.charCodeAt(0));
+
+export function checksum(words) {
+  let sum = 0x811c9dc5;
+  for (let at = 2; at < words.length; at++) sum = Math.imul(sum ^ words[at], 0x01000193);
+  return sum >>> 0;
+}
+
+/** What Pyodide is to do differently to wake from this snapshot. Throws if it is damaged. */
+export function waking(buffer, create) {
+  const words = new Uint32Array(buffer);
+  const [magic, sum, size, count, length] = words;
+  if (magic !== MAGIC || sum !== checksum(words)) throw new Error("The snapshot is damaged");
+  const bytes = new Uint8Array(buffer);
+  const runs = words.subarray(WORDS, WORDS + 2 * count);
+  const header = (WORDS + 2 * count) * 4;
+  return {
+    _loadSnapshot: new Uint8Array(WORDS), // never read: it only tells Pyodide that there is one
+    async createPyodideModule(settings) {
+      settings.INITIAL_MEMORY = size;
+      const module = await create(settings);
+      // Pyodide's own way, with the memory filled from runs: its header names the build that it fits.
+      const restore = module.API.restoreSnapshot;
+      module.API.restoreSnapshot = () => {
+        if (module.HEAPU8.length !== size) throw new Error("The snapshot is of another size than the memory");
+        const state = restore(bytes.slice(header, header + length));
+        let from = header + length;
+        for (let run = 0; run < runs.length; run += 2) {
+          module.HEAPU8.set(bytes.subarray(from, from + runs[run + 1]), runs[run]);
+          from += runs[run + 1];
+        }
+        return state;
+      };
+      return module;
+    },
+  };
+}
+
+/** Pyodide's hook to make an instance of a module that is already compiled, or about to be. */
+export const instantiating = (wasm, errorMarker) => (imports, done) => {
+  Promise.all([wasm, errorMarker()]).then(async ([module, { Jsv_GetError_import, JsvError_Check }]) => {
+    Object.assign(imports.env, { Jsv_GetError_import, JsvError_Check });
+    done(await WebAssembly.instantiate(module, imports), module);
+  });
+  return {};
+};
