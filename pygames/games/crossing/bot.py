@@ -1,6 +1,14 @@
-"""How Crossing is played: choices are hidden and simultaneous, so each level answers with a mixture, not a best move.
+"""How Crossing is played: choices are hidden and simultaneous, so every level answers with a mixture and rolls for it.
 
-Draft.
+Easy is tempted: it counts the points a target would bring if it were alone there, thinks a little of what it could
+lose, and not at all of the others. Medium believes the others to be half tempted and half blind, and answers that
+once: points times the chance to be alone, less what thieves would take. Hard counts in chances to win (`judge.py`; in
+the last round exactly: only places count, white stones included) and looks for a balance: all seats' choices are
+sampled from their mixtures, each seat adds up what each of its options would have brought, and the mixtures follow
+these sums: regret matching, but softly, with a heat that is a part of what is at stake, as plain regret matching may
+settle on "you take that mushroom, I take this one", which nobody at this table can agree on. Some of the others'
+choices are sampled as mere temptation, so that hard profits from those who do not think. The dealer's choice is tried
+out with sampled stones. Nothing else is searched: what later rounds bring is in the judge's weights.
 """
 
 from __future__ import annotations
@@ -10,120 +18,201 @@ from math import exp
 from random import Random
 from typing import Any
 
-from pygames.bots import More
-from pygames.games.crossing.judge import Round, heap_of, move_of, round_of
-from pygames.games.crossing.rules import PAUSE, Clearing
-from pygames.games.crossing.stones import points
+from pygames.bots import More, chance
+from pygames.game import CHANCE
+from pygames.games.crossing.judge import Round, move_of, round_of
+from pygames.games.crossing.rules import CHOICES, PAUSE, PROTECT, Clearing
+from pygames.games.crossing.speech import stones
+from pygames.games.crossing.stones import ONE, points, size
+from pygames.i18n import Words
 
-Mix = list[float]  # how likely each of a seat's targets is
+Mix = list[float]  # how likely a seat chooses each of its options
 
-KNOBS = {"naive": 0.3, "kappa": 0.15, "sharp": 0.05, "tempt": 1.5, "least": 60, "most": 4000, "second": 0.5}
+TEMPER = 1.5  # how many points make a temptation stronger by the factor e
+CARE = 0.4  # of a point that could be stolen: what saving it is worth to who is tempted
+BLIND = 0.5  # how much of others' choices medium holds for mere chance
+SAFE, REST = 0.3, 1.5  # what medium gains by a point that is safe for good, and what a round's pause costs it
+STEADY = 0.5  # medium's own heat, in points
+
+NAIVE = 0.3  # how much of others' choices hard holds for mere temptation
+HEAT, COOL = 0.15, 0.05  # parts of what is at stake: the heat of the balance, and of hard's own answer to it
+SAMPLES, EVERY = 2000, 8  # when the balance has been found; how often mixtures follow
+TRIES = 200  # how often each of the dealer's choices is tried
 
 
 def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
-    state = state_of(view)
+    state, seat = state_of(view, rng), view["seat"] - 1
     if view["unserved"]:
-        return rng.choice(list(moves))
-    the_round, seat = round_of(state), view["seat"] - 1
+        return rng.choice(moves) if level == "easy" else served(state, seat, moves, rng, more)
+    the_round = round_of(state)
     if level == "easy":
         mix = tempted(state, the_round, seat)
     elif level == "medium":
         mix = answered(state, the_round, seat)
     else:
         mix = balanced(state, the_round, seat, rng, more)
-    return move_of(rng.choices(the_round.options[seat], mix)[0], view["players"], seat)
+    return move_of(rng.choices(the_round.options[seat], mix)[0], state.players, seat)
 
 
-def state_of(view: Mapping[str, Any]) -> Clearing:
-    """The position as this seat knows it: others' choices of this round are not in it."""
-    heaps = {name: tuple(heap_of(heap) for heap in view[name]) for name in ("mushrooms", "held", "banked")}
+def state_of(view: Mapping[str, Any], rng: Random) -> Clearing:
+    """A position with this view: what others have secretly chosen is made up."""
+    mushrooms, held, banked = (tuple(map(heap_of, view[name])) for name in ("mushrooms", "held", "banked"))
+    choices = tuple(
+        rng.choice(CHOICES[len(held), seat][view["first_round"], held[seat - 1] > 0])
+        if seat in view["chosen"]
+        else PAUSE
+        for seat in range(1, view["actor"])
+    )
     return Clearing(
-        heaps["mushrooms"], heaps["held"], heaps["banked"], heap_of(view["bag"]), view["actor"],
+        mushrooms, held, banked, heap_of(view["bag"]), view["actor"],
         pausing=sum(1 << seat - 1 for seat in view["pausing"]),
-        due=tuple(place - 1 for place in view["due"]),
-        unserved=tuple(f"f{number}" for number in view["unserved"]),
+        choices=choices if view["phase"] == "choose" else (),
+        unserved=tuple([f"f{number}" for number in view["unserved"]]),
         dealer=view["dealer"],
     )  # fmt: skip
 
 
-def gains(state: Clearing, the_round: Round, seat: int) -> list[float]:
-    """What each target would bring at once; to protect: what it saves."""
-    held, banked = state.held[seat], state.banked[seat]
-    now, own = points(held + banked), the_round.players - 1 + seat
+def heap_of(counted: Mapping[str, int]) -> int:
+    return sum(count * ONE[colour] for colour, count in counted.items())
+
+
+# Easy
+
+
+def gains(state: Clearing, the_round: Round, seat: int) -> list[int]:
+    """The points that each option would bring at once; for protecting, those that it saves."""
+    mine, own = state.held[seat] + state.banked[seat], the_round.players - 1 + seat
     return [
-        now - points(banked) if target == own else points(held + banked + the_round.heaps[target]) - now
+        at_risk(state, seat) if target == own else points(mine + the_round.heaps[target]) - points(mine)
         for target in the_round.options[seat]
     ]
 
 
+def at_risk(state: Clearing, seat: int) -> int:
+    return points(state.held[seat] + state.banked[seat]) - points(state.banked[seat])
+
+
 def tempted(state: Clearing, the_round: Round, seat: int) -> Mix:
-    own = the_round.players - 1 + seat
-    gain = [
-        g * 0.4 if t == own else g
-        for t, g in zip(the_round.options[seat], gains(state, the_round, seat), strict=True)
-    ]
-    return soft(gain, KNOBS["tempt"])
+    own, gained = the_round.players - 1 + seat, gains(state, the_round, seat)
+    options = zip(the_round.options[seat], gained, strict=True)
+    return soft([gain * CARE if target == own else gain for target, gain in options], TEMPER)
 
 
 def soft(worths: Sequence[float], heat: float) -> Mix:
-    if not worths:
-        return []
-    top = max(worths)
-    raw = [exp(max((worth - top) / heat, -60)) for worth in worths]
+    """The better the likelier: a mixture, the steeper the cooler."""
+    best = max(worths, default=0.0)
+    raw = [exp((worth - best) / heat) for worth in worths]
     whole = sum(raw)
     return [one / whole for one in raw]
 
 
+# Medium
+
+
+def meeting(state: Clearing, the_round: Round, seat: int) -> tuple[list[float], list[float]]:
+    """How likely nobody else points at a target, and how likely exactly one does."""
+    nobody, one = [1.0] * len(the_round.heaps), [0.0] * len(the_round.heaps)
+    for other, options in enumerate(the_round.options):
+        if other != seat and options:
+            for target, likely in zip(options, tempted(state, the_round, other), strict=True):
+                comes = BLIND / len(options) + (1 - BLIND) * likely
+                one[target] += comes * (nobody[target] - one[target])
+                nobody[target] *= 1 - comes
+    return nobody, one
+
+
 def answered(state: Clearing, the_round: Round, seat: int) -> Mix:
-    """The best answer to three who are tempted."""
-    players, tiles = the_round.players, the_round.players - 1
-    empty = [1.0] * (len(the_round.heaps))
-    one = [0.0] * len(empty)
-    for other in range(players):
-        if other != seat:
-            for target, likely in zip(the_round.options[other], tempted(state, the_round, other), strict=True):
-                one[target] = one[target] * (1 - likely) + empty[target] * likely
-                empty[target] *= 1 - likely
-    own, last = tiles + seat, not state.bag
-    robbed = one[own]
-    gain = gains(state, the_round, seat)
-    risk = points(state.held[seat] + state.banked[seat]) - points(state.banked[seat])
-    worths = []
-    for target, g in zip(the_round.options[seat], gain, strict=True):
-        if target == own:
-            worths.append(0.0 if last else risk * 0.3 - 1.5)
-        else:
-            worths.append(g * empty[target] - robbed * risk)
-    return soft(worths, KNOBS["second"])
+    own, risk = the_round.players - 1 + seat, at_risk(state, seat)
+    nobody, one = meeting(state, the_round, seat)
+    stays = SAFE * risk - REST if state.bag else 0.0  # in the last round a pause costs nothing
+    options = zip(the_round.options[seat], gains(state, the_round, seat), strict=True)
+    return soft([stays if t == own else gain * nobody[t] - risk * one[own] for t, gain in options], STEADY)
+
+
+# Hard
 
 
 def balanced(state: Clearing, the_round: Round, seat: int, rng: Random, more: More) -> Mix:
-    """Smoothed play of the round against itself."""
-    knobs = KNOBS
-    players = the_round.players
-    options = the_round.options
-    naive = [tempted(state, the_round, other) for other in range(players)]
-    mixes = [list(mix) for mix in naive]
-    totals = [[0.0] * len(own) for own in options]
-    active = [other for other in range(players) if options[other]]
-    for step in range(1, int(knobs["most"])):
+    options, seats = the_round.options, range(the_round.players)
+    active = [other for other in seats if options[other]]
+    naive = [tempted(state, the_round, other) for other in seats]
+    mixes = naive.copy()
+    sums = [[0.0] * len(targets) for targets in options]
+    for step in range(1, SAMPLES + 1):
         if not more():
             break
-        choices = [
-            rng.choices(options[k], naive[k] if rng.random() < knobs["naive"] else mixes[k])[0] if options[k] else -1
-            for k in range(players)
-        ]
-        for k in active:
-            totals[k] = [a + b for a, b in zip(totals[k], the_round.prospects(choices, k), strict=True)]
-        if step % 8 == 0 and step >= knobs["least"]:
-            for k in active:
-                mixes[k] = warmed([t / step for t in totals[k]], knobs["kappa"])
-    else:
-        step += 1
-    if not any(totals[seat]):
-        return answered(state, the_round, seat)
-    return warmed(totals[seat], knobs["sharp"])
+        choices = [-1] * the_round.players
+        for other in active:
+            mix = naive[other] if rng.random() < NAIVE else mixes[other]
+            choices[other] = rng.choices(options[other], mix)[0]
+        for other in active:
+            brought = the_round.prospects(choices, other)
+            sums[other] = [old + new for old, new in zip(sums[other], brought, strict=True)]
+        if not step % EVERY:
+            for other in active:
+                mixes[other] = heated(sums[other], HEAT)
+    return heated(sums[seat], COOL) if any(sums[seat]) else answered(state, the_round, seat)
 
 
-def warmed(worths: Sequence[float], part: float) -> Mix:
-    return soft(worths, part * (max(worths) - min(worths)) + 1e-12)
+def heated(sums: Sequence[float], part: float) -> Mix:
+    """A mixture by what each option brought so far; what is at stake is the difference of the best and the worst."""
+    stake = max(sums) - min(sums)
+    return soft(sums, part * stake if stake else 1.0)
+
+
+# The dealer
+
+
+def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random, more: More) -> str:
+    """The mushroom to fill: each is tried out with sampled stones, and a round of answers after that."""
+    sums = dict.fromkeys(moves, 0.0)
+    for _ in range(TRIES):
+        for move in moves:
+            if not more():
+                return max(moves, key=sums.__getitem__)
+            filled = state.play(move)
+            while filled.actor == CHANCE or filled.unserved:
+                filled = filled.play(chance(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unserved))
+            if filled.actor is not None:
+                sums[move] += outlook(filled, seat, rng)
+    return max(moves, key=sums.__getitem__)
+
+
+def outlook(state: Clearing, seat: int, rng: Random) -> float:
+    """A seat's chances if this round is played as medium would."""
+    the_round = round_of(state)
+    choices = [
+        rng.choices(options, answered(state, the_round, other))[0] if options else -1
+        for other, options in enumerate(the_round.options)
+    ]
+    return max(the_round.prospects(choices, seat)) if the_round.options[seat] else the_round.shares(choices)[seat]
+
+
+# A hint
+
+
+def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
+    """Why a move may be good, in a sentence."""
+    if move[0] == "f":
+        return say("reason.fill", number=int(move[1:]))
+    seat, last = view["seat"] - 1, not any(view["bag"].values())
+    state = state_of(view, Random(0))
+    if move == PROTECT:
+        saved = say("points", n=at_risk(state, seat))
+        return say("reason.protect_last" if last else "reason.protect", points=saved)
+    the_round, place = round_of(state), int(move[1:]) - 1
+    target = place if move[0] == "m" else place + state.players - 1
+    gained = gains(state, the_round, seat)[the_round.options[seat].index(target)]
+    facts: dict[str, str | int] = {"points": say("points", n=gained)}
+    if not gained:
+        return say("reason.nothing")
+    if move[0] == "s":
+        facts |= {"other": say.seat(place + 1), "stones": stones(view["held"][place], say)}
+        scores = view["scores"]
+        leads = scores[place] == max(scores) > scores[seat]
+        return say("reason.leader" if leads else "reason.tile", **facts)
+    nobody, _ = meeting(state, the_round, seat)
+    if gained > size(the_round.heaps[target]) + 1:
+        return say("reason.set", **facts)
+    busiest = min(nobody[: state.players - 1])
+    return say("reason.quiet" if nobody[target] > busiest + 0.1 else "reason.mushroom", **facts)
