@@ -1,29 +1,45 @@
-"""How Crossado is played."""
+"""How Crossado is played: by the exact walking distances over the rafts, in turns of the die (`judge.py`).
+
+Every decision is judged by the board at the end of one's turn: a place for a raft, a walk, or a raft taken up, laid
+elsewhere and the walk after it. Rafts to take up are ranked by what is left without them, and for the best few of them
+every place is tried, those near one's own diagonal first. *Easy* looks at its own way alone, through a haze; it takes
+up one raft at most. *Medium* sees its own way sharply, but does not mind the others. *Hard* weighs its own turns
+against the best opponent's, so it builds what serves it alone and tears what holds the others; what looks best it
+judges again by each seat's next roll (exact steps, cells that are taken, walks that are forced) and by the raft that
+each seat would tear away if it rolled a 1 or a 6.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pygames.bots import More
-from pygames.games.crossado.board import CELLS, PLACES, Board
+from pygames.games.crossado.board import CELLS, FILES, PAWNS, PLACES, SIZE, SPANS, Board
 from pygames.games.crossado.judge import Judge
 from pygames.games.crossado.rules import Contest, River, Table
+from pygames.i18n import Words
 
 View = Mapping[str, Any]
-Value = Callable[[Board], float]
+
+
+class Plan(NamedTuple):
+    """A move, the board at the end of the turn, and what that is worth at a glance."""
+
+    move: str
+    board: Board
+    worth: float
 
 
 def choose(view: View, moves: Sequence[str], level: str, rng: Random, more: More) -> str:
-    if "roll" in moves:
+    if "roll" in moves:  # another roll costs nothing, and may move a raft
         return "roll"
-    player = {"easy": Easy, "medium": Medium, "hard": Hard}[level]
-    return player(river(view), rng, more).move(moves)
+    return PLAYERS[level](river(view), rng, more).move(moves)
 
 
 def river(view: View) -> River:
-    """The position that a view shows; nothing is hidden in Crossado."""
+    """The position that a view shows. Nothing is hidden in Crossado."""
     corners = "opposite" if view["corners"][1] == "ne" else "adjacent"
     pawns = tuple(sum(map(CELLS.__getitem__, cells)) for cells in view["pawns"])
     covered = sum(map(PLACES.__getitem__, view["rafts"]))
@@ -40,85 +56,160 @@ def river(view: View) -> River:
     )
 
 
-class Medium:
-    lifts = 2  # tried with every place
+def judge_of(state: River) -> Judge:
+    corners = [state.table.corner(seat) for seat in range(1, state.players + 1)]
+    return Judge(state.turn, corners, state.table.stacking)
+
+
+def astray(corner: str) -> dict[str, int]:
+    """How far from the diagonal of this corner the middle of each place for a raft lies."""
+    far = {}
+    for place, (_, middle, _) in SPANS.items():
+        x, y = FILES.index(middle[0]), int(middle[1:]) - 1
+        far[place] = abs(x - y) if corner in ("sw", "ne") else abs(x + y - SIZE + 1)
+    return far
+
+
+ASTRAY = {corner: astray(corner) for corner in ("sw", "nw", "ne", "se")}
+
+
+class Player:
+    """What all levels do; they differ in how they judge and in how much they try."""
+
+    lifts = 1  # rafts to take up that are tried in every other place
+    walkers = 24  # of the places tried, those where the walk afterwards is thought of
 
     def __init__(self, state: River, rng: Random, more: More) -> None:
-        table = state.table
-        corners = [table.corner(seat) for seat in range(1, table.players + 1)]
         self.state, self.rng, self.more = state, rng, more
-        self.judge = Judge(state.turn, corners, table.stacking)
+        self.judge = judge_of(state)
+        self.astray = ASTRAY[state.table.corner(state.turn)]
 
     def glance(self, board: Board) -> float:
-        return self.judge.lead_of(board)
+        """What a board is worth, in a fraction of a millisecond."""
+        raise NotImplementedError
 
-    def study(self, board: Board) -> float:
-        return self.glance(board)
+    def best(self, plans: list[Plan]) -> str:
+        return max(plans, key=lambda plan: plan.worth).move
 
     def move(self, moves: Sequence[str]) -> str:
         state, board = self.state, self.state.board
-        if state.phase in ("lay", "relay"):
-            return self.best(self.laid(board, moves, state.steps if state.phase == "relay" else 0), moves[0])
-        options = self.walks(board, state.steps) or [("pass", board, self.glance(board))]
-        if state.phase == "lift":
-            options += self.swaps(board, [move[1:] for move in moves if move[0] == "^"])
-        return self.best(options, options[0][0])
+        match state.phase:
+            case "lay":
+                plans = self.laid(board, moves, 0)
+            case "relay":
+                plans = self.laid(board, moves, state.steps)
+            case _:
+                plans = self.walks(board, state.steps) or [self.plan("pass", board)]
+                for plan in plans:
+                    if plan.board.arrived(state.turn) == PAWNS:
+                        return plan.move
+                plans += self.swaps([move[1:] for move in moves if move[0] == "^"])
+        return self.best(plans)
 
-    def walks(self, board: Board, steps: int) -> list[tuple[str, Board, float]]:
-        return [(move, after, self.glance(after)) for move, after in self.judge.walked(board, steps)]
+    def plan(self, move: str, board: Board) -> Plan:
+        return Plan(move, board, self.glance(board))
 
-    def laid(self, board: Board, places: Sequence[str], steps: int, name: str = "") -> list[tuple[str, Board, float]]:
-        """Each place for the raft in hand, with the best walk of so many steps after it."""
-        options = []
-        for place in self.rng.sample(places, len(places)):
+    def walks(self, board: Board, steps: int) -> list[Plan]:
+        return [self.plan(move, after) for move, after in self.judge.walked(board, steps)]
+
+    def laid(self, board: Board, places: Sequence[str], steps: int, lift: str = "") -> list[Plan]:
+        """A raft in each place, and the best walk of so many steps after it where that looks good."""
+        order = self.rng.sample(places, len(places))
+        order.sort(key=self.astray.__getitem__)
+        plans = [self.plan(lift or order[0], board.laid(order[0]))]
+        for place in order[1:]:
             if not self.more():
                 break
-            after = board.laid(place)
-            options.append((name or place, after, self.glance(after)))
-        options.sort(key=lambda option: -option[2])
-        final = []
-        for move, after, value in options[:24]:
-            walks = self.walks(after, steps) if steps else []
-            final.append(max(((move, end, worth) for _, end, worth in walks), key=lambda o: o[2], default=(move, after, value)))
-        return final
+            plans.append(self.plan(lift or place, board.laid(place)))
+        plans.sort(key=lambda plan: -plan.worth)
+        if not steps:
+            return plans
+        for number, (move, after, _) in enumerate(plans[: self.walkers]):
+            if ends := self.walks(after, steps):
+                plans[number] = max(ends, key=lambda plan: plan.worth)._replace(move=move)
+        return plans[: self.walkers]
 
-    def swaps(self, board: Board, rafts: Sequence[str]) -> list[tuple[str, Board, float]]:
-        steps, options = self.state.steps, []
+    def swaps(self, rafts: Sequence[str]) -> list[Plan]:
+        """A raft taken up and laid elsewhere: those tried whose absence is the best, or hurts least."""
+        board, steps, plans = self.state.board, self.state.steps, list[Plan]()
+        if not self.more():
+            return plans
         if steps == 6 and not self.judge.walked(board, 6):
             steps = 0
-        lifted = sorted((board.lifted(raft) for raft in rafts), key=self.glance, reverse=True)
-        for rest in lifted[: self.lifts]:
-            (raft,) = set(board.rafts) - set(rest.rafts)
-            places = [place for place in rest.places() if place != raft]
-            options += self.laid(rest, places, steps, f"^{raft}")
-        return options
-
-    def best(self, options: list[tuple[str, Board, float]], default: str) -> str:
-        if not options:
-            return default
-        return max(options, key=lambda option: option[2])[0]
+        lifted = [self.plan(raft, board.lifted(raft)) for raft in self.rng.sample(rafts, len(rafts))]
+        lifted.sort(key=lambda plan: -plan.worth)
+        for raft, rest, _ in lifted[: self.lifts]:
+            if self.more():
+                plans += self.laid(rest, [place for place in rest.places() if place != raft], steps, f"^{raft}")
+        return plans
 
 
-class Hard(Medium):
+class Easy(Player):
+    haze = 1.5  # turns by which it misjudges
+
+    def glance(self, board: Board) -> float:
+        return self.rng.gauss(-self.judge.own(board), self.haze)
+
+
+class Medium(Player):
+    lifts = 3
+
+    def glance(self, board: Board) -> float:
+        return -self.judge.own(board)
+
+
+class Hard(Player):
     lifts = 4
-    finalists = 16
+    finalists = 16  # plans judged again with more care
 
-    def best(self, options: list[tuple[str, Board, float]], default: str) -> str:
-        if not options:
-            return default
-        options.sort(key=lambda option: -option[2])
-        best, top = options[0][0], -1e9
-        for move, board, _ in options[: self.finalists]:
+    def glance(self, board: Board) -> float:
+        return self.judge.lead(board)
+
+    def best(self, plans: list[Plan]) -> str:
+        plans.sort(key=lambda plan: -plan.worth)
+        best, most = plans[0].move, float("-inf")
+        for move, board, _ in plans[: self.finalists]:
             if not self.more():
                 break
-            value = self.judge.outlook(board)
-            if value > top:
-                best, top = move, value
+            if (worth := self.judge.outlook(board)) > most:
+                best, most = move, worth
         return best
 
 
-class Easy(Medium):
-    lifts = 1
+PLAYERS: dict[str, type[Player]] = {"easy": Easy, "medium": Medium, "hard": Hard}
 
-    def glance(self, board: Board) -> float:
-        return -self.judge.own(board) + self.rng.gauss(0, 1.5)
+
+def reason(view: View, move: str, say: Words) -> str:
+    """Why a move is good, in one short sentence."""
+    if move in ("roll", "pass"):
+        return say(f"reason.{move}")
+    state = river(view)
+    judge, board, seat = judge_of(state), state.board, state.turn
+    if ">" in move:
+        return walk_reason(judge, board, move, say)
+    before = judge.needs(board)
+    if move[0] == "^":
+        after = judge.needs(board.lifted(move[1:]))
+        harm = [after[other - 1] - before[other - 1] if other != seat else 0.0 for other in judge.seats]
+        worst = max(judge.seats, key=lambda other: harm[other - 1])
+        if harm[worst - 1] >= 1 and harm[worst - 1] > after[seat - 1] - before[seat - 1]:
+            return say("reason.tear", seat=say.seat(worst))
+        return say("reason.spare")
+    gain = round(before[seat - 1] - judge.own(board.laid(move)))
+    return say("reason.build", n=gain) if gain > 0 else say("reason.aside")
+
+
+def walk_reason(judge: Judge, board: Board, move: str, say: Words) -> str:
+    source, _, end = move.partition(">")
+    after = board.walked(judge.seat, source, end)
+    if end == "goal":
+        left = PAWNS - after.arrived(judge.seat)
+        return say("reason.goal", n=left) if left else say("reason.won")
+    before, now = judge.distance(board, source), judge.distance(after, end)
+    if now >= before:
+        return say("reason.back")
+    if judge.critical(after, end):
+        return say("reason.guard", cell=end)
+    if source == "home":
+        return say("reason.leave")
+    return say("reason.near", n=now) if now <= 6 else say("reason.onward", n=before - now)

@@ -2,7 +2,7 @@
 
 A way may cross open water where a raft could lie; it costs `GAP` steps for each raft that is missing. From the
 distances of a seat's pawns follows how many turns it needs, exact entry included (`turns`), and from everybody's turns
-who is ahead, and by how much that counts (`lead`).
+who is ahead, and by how much that counts (`ahead`).
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from math import exp, log, sqrt
 from pygames.games.crossado.board import (
     CELLS,
     ISLANDS,
-    NAMES,
     PLACES,
     SHORES,
     STRIDE,
     WATER,
     Board,
-    beside,
     names,
     opposite,
     walk,
 )
 
 FAR = 150  # no way at all, not even over the water
-GAP = 6  # steps that one missing raft is worth to one pawn
+GAP = 9  # steps that one missing raft is worth to one pawn
 NEAR = 10  # from here on it matters which numbers bring a pawn in
 MEAN = 3.5  # steps of a roll
+TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
+TEAR, TEAR_OWN = 1 / 3, 0.2  # how likely a seat tears a raft in its turn, and what the own tear, after theirs, counts
 FACES = range(1, 7)
 
 Ways = dict[int, int]  # the steps to the goal from each raft cell; from home under 0
@@ -105,10 +105,11 @@ def turns(distances: tuple[int, ...]) -> float:
 
 def need(board: Board, seat: int, corner: str) -> float:
     """The same for a seat as its pawns stand."""
-    return turns(tuple(sorted(distances(board, seat, corner))))
+    return turns(tuple(distances(board, seat, corner)))
 
 
 def distances(board: Board, seat: int, corner: str) -> list[int]:
+    """How far each pawn that has not arrived is from the goal, in order."""
     way = ways(board.covered, corner)
     steps = [way.get(0, FAR)] * board.home[seat - 1]
     cells = board.pawns[seat - 1]
@@ -116,10 +117,11 @@ def distances(board: Board, seat: int, corner: str) -> list[int]:
         lowest = cells & -cells
         steps.append(way.get(lowest, FAR))
         cells ^= lowest
+    steps.sort()
     return steps
 
 
-def lead(needs: Sequence[float], seat: int) -> float:
+def ahead(needs: Sequence[float], seat: int) -> float:
     """How well a seat stands that needs so many turns, against the best of the others (all of them count a little):
     a lead of some turns is worth more when few are left."""
     own = needs[seat - 1]
@@ -127,11 +129,8 @@ def lead(needs: Sequence[float], seat: int) -> float:
     return (best - own) / sqrt(max(best, 0.0) + own + 4) - own / 1000
 
 
-TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
-
-
 class Judge:
-    """Judges boards for one seat: at a glance (`lead_of`), or with a look at the next rolls and tears (`outlook`)."""
+    """Judges boards for one seat: at a glance (`lead`), or with a look at the next rolls and tears (`outlook`)."""
 
     def __init__(self, seat: int, corners: Sequence[str], stacking: str) -> None:
         self.seat, self.corners, self.stacking = seat, corners, stacking
@@ -140,65 +139,68 @@ class Judge:
     def needs(self, board: Board) -> list[float]:
         return [need(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
 
-    def lead_of(self, board: Board) -> float:
-        return lead(self.needs(board), self.seat)
+    def lead(self, board: Board) -> float:
+        return ahead(self.needs(board), self.seat)
 
     def own(self, board: Board) -> float:
-        return need(board, self.seat, self.corners[self.seat - 1])
+        return need(board, self.seat, self.corner)
 
     def taken(self, board: Board, seat: int) -> int:
         return board.occupied if self.stacking == "none" else board.pawns[seat - 1]
 
+    @property
+    def corner(self) -> str:
+        return self.corners[self.seat - 1]
+
     def walked(self, board: Board, steps: int) -> list[tuple[str, Board]]:
         """Every walk of that many steps, with the board that it leaves."""
-        corner = self.corners[self.seat - 1]
-        moves = board.walks(self.seat, corner, steps, self.taken(board, self.seat))
+        moves = board.walks(self.seat, self.corner, steps, self.taken(board, self.seat))
         return [(move, board.walked(self.seat, *move.split(">"))) for move in moves]
 
     def ready(self, board: Board, seat: int) -> float:
         """The turns a seat needs after its next roll, if no raft is moved: walks as they are, forced ones included."""
         corner = self.corners[seat - 1]
-        way, open_cells = ways(board.covered, corner), ~self.taken(board, seat)
-        steps = sorted(distances(board, seat, corner))
-        shore = SHORES[opposite(corner)]
-        starts = {cell: way.get(cell, FAR) for cell in map(CELLS.__getitem__, names(board.pawns[seat - 1]))}
+        way, open_cells, shore = ways(board.covered, corner), ~self.taken(board, seat), SHORES[opposite(corner)]
+        steps = distances(board, seat, corner)
+        starts = {CELLS[name]: way.get(CELLS[name], FAR) for name in names(board.pawns[seat - 1])}
         if board.home[seat - 1]:
             starts[ISLANDS[corner]] = way.get(0, FAR)
         total = 0.0
         for face in FACES:
-            best = None
+            ends: set[tuple[int, ...]] = set()  # the distances that the seat can come to
             for start, distance in starts.items():
-                before, ends = walk(board.covered, start, face)
-                ends &= open_cells
-                onward = {way[cell] for cell in map(CELLS.__getitem__, names(ends))}
+                before, last = walk(board.covered, start, face)
                 others = steps.copy()
                 others.remove(distance)
-                if before & shore and start in NAMES:
-                    value = turns(tuple(others))
-                    best = value if best is None or value < best else best
-                for after in onward:
-                    value = turns(tuple(sorted((*others, after))))
-                    best = value if best is None or value < best else best
-            total += turns(tuple(steps)) if best is None else best
-        return total / 6
+                if before & shore and start != ISLANDS[corner]:
+                    ends.add(tuple(others))
+                for cell in names(last & open_cells):
+                    ends.add(tuple(sorted((*others, way.get(CELLS[cell], FAR)))))
+            total += min(map(turns, ends)) if ends else turns(tuple(steps))
+        return total / len(FACES)
 
     def outlook(self, board: Board) -> float:
-        """With the next rolls, and what each seat would tear away first."""
-        now = [self.ready(board, seat) for seat in self.seats]
-        still = self.needs(board)
-        value = lead(now, self.seat)
+        """The lead after everybody's next roll, and what becomes of it by the rafts that each would tear away."""
+        soon, still = [self.ready(board, seat) for seat in self.seats], self.needs(board)
         torn = []
         for raft in board.empty_rafts():
-            rest = Board((), board.pawns, board.home, board.covered ^ PLACES[raft])
-            torn.append([a + b - c for a, b, c in zip(self.needs(rest), now, still, strict=True)])
-        if not torn:
-            return value
-        total = value
-        for seat in self.seats:
-            worst = max(torn, key=lambda needs: lead(needs, seat))
-            change = lead(worst, self.seat) - value
-            total += TEAR * change if seat != self.seat else TEAR * MINE * change
+            needs = self.needs(board.lifted(raft))
+            torn.append([a + b - c for a, b, c in zip(needs, soon, still, strict=True)])
+        value = total = ahead(soon, self.seat)
+        for seat in self.seats if torn else ():
+            worst = max(torn, key=lambda needs: ahead(needs, seat))
+            total += (TEAR_OWN if seat == self.seat else TEAR) * (ahead(worst, self.seat) - value)
         return total
 
+    # What a hint speaks of.
 
-TEAR, MINE = 1 / 3, 0.6  # how likely a seat tears a raft in its turn; how much less that counts after the others' turns
+    def distance(self, board: Board, cell: str) -> int:
+        return ways(board.covered, self.corner).get(CELLS.get(cell, 0), FAR)
+
+    def critical(self, board: Board, cell: str) -> bool:
+        """Whether the own way would be torn without the raft under this cell, on which no other pawn stands."""
+        (raft,) = (raft for raft in board.rafts if PLACES[raft] & CELLS[cell])
+        if (PLACES[raft] & board.occupied).bit_count() > 1:
+            return False
+        rest = ways(board.covered ^ PLACES[raft], self.corner)
+        return bool(board.home[self.seat - 1]) and rest.get(0, FAR) >= self.distance(board, "home") + GAP
