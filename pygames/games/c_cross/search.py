@@ -18,13 +18,14 @@ from pygames.games.c_cross.rules import Cross
 MOST = 20_000  # nodes that are kept
 LATER = 0.999  # a win that takes longer is worth less
 
-# The borders between zones, each with a bit of its own and the pairs of cells that two pawns of a turn can stand on.
-BORDERS = {
-    border: (1 << bit, tuple([CELL[one] | CELL[two] for one, two in PAIRS if {LETTER[one], LETTER[two]} == set(border)]))
-    for bit, border in enumerate(sorted({"".join(sorted(LETTER[one] + LETTER[two])) for one, two in PAIRS}))
-}
+# The borders between zones, each with a bit of its own, and the pairs of cells that two pawns of a turn can stand on.
+NEXT = sorted({frozenset((LETTER[one], LETTER[two])) for one, two in PAIRS}, key=sorted)
+BORDERS = [
+    (1 << bit, tuple(CELL[one] | CELL[two] for one, two in PAIRS if {LETTER[one], LETTER[two]} == zones))
+    for bit, zones in enumerate(NEXT)
+]
 TOUCHED = {
-    move: tuple([border for border in BORDERS.values() if any([pair & cells for pair in border[1]])])
+    move: tuple((bit, pairs) for bit, pairs in BORDERS if any(pair & cells for pair in pairs))
     for move, (cells, _) in PLACEMENTS.items()
 }
 
@@ -40,7 +41,7 @@ def kinds(state: Cross, moves: Sequence[str]) -> list[str]:
             found.setdefault("".join([LETTER[name] for name in move[1:].split("+")]), move)
         return list(found.values())
     blocked = state.pawns[0] | state.pawns[1] | state.tiles[0] | state.tiles[1]
-    ajar = sum([bit for bit, pairs in BORDERS.values() if not all([pair & blocked for pair in pairs])])
+    ajar = sum([bit for bit, pairs in BORDERS if not all(pair & blocked for pair in pairs)])
     for move in moves:
         cells, zones = PLACEMENTS[move]
         full, shut = blocked | cells, 0
@@ -92,8 +93,7 @@ class Tree:
     @property
     def settled(self) -> bool:
         """Whether the root is won or lost, or there is nothing to choose."""
-        root = self.root
-        return abs(root.best) > SURE or sorted(root.worths)[-2:][0] < -SURE or len(self.nodes) > MOST
+        return abs(self.root.best) > SURE or len(self.root.moves) == 1 or len(self.nodes) > MOST
 
     def think(self, more: More) -> None:
         while not self.settled and more():
