@@ -4,9 +4,9 @@ Easy looks at a handful of its plays and takes what scores most for its own line
 points of both teams, as they stand. Hard judges by what lines promise (see `judge.py`): six in a row, of either team,
 weighs more than anything else. Its best plays run a race: the hidden tiles are dealt at random, as the view allows,
 each play is tried on the same deal, everybody, partners and opponents, answers with what gains most at once, and after
-a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the others. With few cells left
-the answers are searched by alpha-beta to the end; with an empty bag and two players all hands are known, and that
-is exact.
+a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the others. With few cells
+left the answers are searched by alpha-beta to the end; with an empty bag and two players all hands are known, and
+that is exact.
 """
 
 from __future__ import annotations
@@ -19,13 +19,17 @@ from typing import Any
 from pygames.bots import More
 from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE
 from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, SIX, SWAP, Play
+from pygames.games.crosswise.reason import reason
 from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
 from pygames.games.crosswise.search import Trial
+
+__all__ = ["choose", "reason"]
 
 HANDFUL = 12  # plays that easy looks at
 WIDTH = 14  # plays that hard tries out
 DEPTH = 4  # how far ahead, in plays
-FEW = 4  # cells left: the end game
+FEW, PLIES = 3, 6  # cells left, and how far ahead then: the end game
+NARROW, WIDE = 4, 20  # answers that its search looks at
 PRIOR = 2.0  # the first judgement counts like so many deals
 BEHIND = 2.0  # standard errors
 
@@ -41,7 +45,9 @@ def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Rando
     ranked = sorted(moves, key=lambda move: -gains[move])
     if level != "hard" or gains[ranked[0]] > SIX / 2:
         return ranked[0]
-    return race(view, {move: trial.slope * gains[move] for move in ranked[:WIDTH]}, rng, more)
+    hopes = {move: trial.slope * gains[move] for move in ranked[:WIDTH]}
+    known = view["bag"] == 0 and view["players"] == 2
+    return (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng, more)
 
 
 def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more: More) -> str:
@@ -49,10 +55,9 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more:
     running, deals = list(hopes), 0
     results: dict[str, list[float]] = {move: [] for move in hopes}
     while len(running) > 1 and more():
-        deal, values = dealt(view, rng), []
+        deal = dealt(view, rng)
         try:
-            for move in running:
-                values.append(tried(deal.copy(), play_of(move), view, more))
+            values = [tried(deal, move, more, NARROW) for move in running]
         except LookupError:
             break
         deals += 1
@@ -64,17 +69,27 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more:
     return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))
 
 
-def tried(trial: Trial, play: Play, view: Mapping[str, Any], more: More) -> float:
-    """What comes of a play on this deal, for the team of the view's seat."""
-    sign, few = (1 if view["seat"] % 2 else -1), len(trial.empty) <= FEW
+def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more: More) -> str:
+    """The best candidate, when there is but one deal: searched wider and wider."""
+    deal, best = dealt(view, rng), dict(hopes)
+    for width in (NARROW, 2 * NARROW, WIDE):
+        try:
+            best = {move: tried(deal, move, more, width) for move in hopes}
+        except LookupError:
+            break
+    return max(best, key=lambda move: best[move])
+
+
+def tried(deal: Trial, move: str, more: More, width: int) -> float:
+    """What comes of a move on this deal for the team that makes it. LookupError when there is no more time."""
     if not more():
         raise LookupError
-    trial.play(play)
+    trial, sign = deal.copy(), -1 if deal.order[deal.turn] & 1 else 1
+    trial.play(play_of(move))
     if six := trial.six():
         return sign * six / SIX
-    if few:
-        exact = view["bag"] == 0 and view["players"] == 2
-        return sign * trial.solve(HARD, 8 if exact else 6, 20 if exact else 5, more, -2.0, 2.0)
+    if len(deal.empty) <= FEW:
+        return sign * trial.solve(HARD, PLIES, width, more, -2.0, 2.0)
     return sign * trial.finish(HARD, DEPTH)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import tanh
 
-from pygames.games.crosswise.board import CELLS, SIDE, SYMBOLS
+from pygames.games.crosswise.board import SIDE, SYMBOLS
 from pygames.games.crosswise.judge import (
     COLUMN,
     EXCHANGE,
