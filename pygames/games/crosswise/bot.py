@@ -1,12 +1,12 @@
 """How Crosswise is played: by what the lines of both teams promise, and hard by trying it out.
 
 Easy looks at a handful of its plays and takes what scores most for its own lines now. Medium looks at all, and at the
-points of both teams, as they stand. Hard judges by what lines promise (see `judge.py`): six in a row, of either team,
-weighs more than anything else. Its best plays run a race: the hidden tiles are dealt at random, as the view allows,
-each play is tried on the same deal, everybody, partners and opponents, answers with what gains most at once, and after
-a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the others. With few cells
-left the answers are searched by alpha-beta to the end; with an empty bag and two players all hands are known, and
-that is exact.
+points of both teams, as they stand, not too exactly. Hard judges by what lines promise (see `judge.py`): six in a
+row, of either team, weighs more than anything else. Its best plays run a race: the hidden tiles are dealt at random,
+as the view allows, each play is tried on the same deal, everybody, partners and opponents, answers with what gains
+most at once, and after a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the
+others. With few cells left the answers are searched by alpha-beta to the end; with an empty bag and two players all
+hands are known, and that is exact.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pygames.games.crosswise.search import Trial
 
 __all__ = ["choose", "reason"]
 
+CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
 HANDFUL = 12  # plays that easy looks at
 WIDTH = 14  # plays that hard tries out
 DEPTH = 4  # how far ahead, in plays
@@ -41,7 +42,7 @@ def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Rando
         moves = rng.sample(moves, HANDFUL)
     judge = {"easy": EASY, "medium": MEDIUM, "hard": HARD}[level]
     trial = dealt(view, rng)
-    gains = {move: trial.gain(play_of(move), judge) + rng.random() / 10 for move in moves}
+    gains = {move: trial.gain(play_of(move), judge) + rng.uniform(0, CARELESS[level]) for move in moves}
     ranked = sorted(moves, key=lambda move: -gains[move])
     if level != "hard" or gains[ranked[0]] > SIX / 2:
         return ranked[0]
