@@ -1,100 +1,137 @@
-"""draft"""
+"""How Crosswise is played: by what the lines of both teams promise, and hard by trying it out.
+
+Easy looks at a handful of its plays and takes what scores most for its own lines now. Medium looks at all, and at the
+points of both teams, as they stand, not too exactly. Hard judges by what lines promise (see `judge.py`): six in a
+row, of either team, weighs more than anything else. Its best plays run a race: the hidden tiles are dealt at random,
+as the view allows, each play is tried on the same deal, everybody, partners and opponents, answers with what gains
+most at once, and after a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the
+others. With few cells left the answers are searched by alpha-beta to the end; with an empty bag and two players all
+hands are known, and that is exact.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from random import Random
 from typing import Any
 
 from pygames.bots import More
-from pygames.games.crosswise.board import ACTIONS, CELL, CELLS, COPIES, EMPTY
-from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, NOTHING, SWAP, SIX, Judge, Play
-from pygames.games.crosswise.rules import ORDER, Table
+from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE
+from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, SIX, SWAP, Play
+from pygames.games.crosswise.reason import reason
+from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
 from pygames.games.crosswise.search import Trial
 
-WIDTH = 20
+__all__ = ["choose", "reason"]
+
+CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
+HANDFUL = 12  # plays that easy looks at
+WIDTH = 14  # plays that hard tries out
+DEPTH = 4  # how far ahead, in plays
+FEW, PLIES = 3, 6  # cells left, and how far ahead then: the end game
+NARROW, WIDE = 4, 20  # answers that its search looks at
+PRIOR = 2.0  # the first judgement counts like so many deals
+BEHIND = 2.0  # standard errors
 
 
 def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
     if view["phase"] == "redraw":
         return "redraw"
+    if level == "easy" and len(moves) > HANDFUL:
+        moves = rng.sample(moves, HANDFUL)
     judge = {"easy": EASY, "medium": MEDIUM, "hard": HARD}[level]
-    trial = trial_of(imagined(view, rng), rng)
-    ranked = sorted(moves, key=lambda move: (-trial.gain(play_of(move), judge), move))
-    if level == "easy":
-        return max(moves, key=lambda move: trial.gain(play_of(move), judge) + rng.random())
-    if level == "medium":
-        return max(moves, key=lambda move: trial.gain(play_of(move), judge) + 0.1 * rng.random())
-    return race(view, ranked, judge, rng, more)
+    trial = dealt(view, rng)
+    gains = {move: trial.gain(play_of(move), judge) + rng.uniform(0, CARELESS[level]) for move in moves}
+    ranked = sorted(moves, key=lambda move: -gains[move])
+    if level != "hard" or gains[ranked[0]] > SIX / 2:
+        return ranked[0]
+    hopes = {move: trial.slope * gains[move] for move in ranked[:WIDTH]}
+    known = view["bag"] == 0 and view["players"] == 2
+    return (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng, more)
 
 
-def race(view, ranked, judge, rng, more, width=WIDTH, drop=2.0, prior=4.0, slope=0.03, soft=0.02) -> str:
-    """Every candidate plays the same samples to the end; who clearly falls behind is dropped."""
-    start = trial_of(imagined(view, rng), rng)
-    alive = ranked[:width]
-    plays = {move: play_of(move) for move in alive}
-    prior_of = {move: slope * start.gain(plays[move], judge) for move in alive}
-    results = {move: [] for move in alive}
-    sign = 1 if view["seat"] % 2 else -1
-    rounds = 0
-    while len(alive) > 1 and more():
-        sample = trial_of(imagined(view, rng), rng)
-        found = []
-        for move in alive:
-            if found and not more():
-                break
-            trial = sample.copy()
-            trial.play(plays[move])
-            margin = sign * (trial.six() or trial.finish(judge))
-            found.append((margin > 0) + 0.5 * (margin == 0) + soft * max(-10, min(10, margin)))
-        if len(found) < len(alive):
+def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more: More) -> str:
+    """The candidate that does best on average, over as many deals as there is time for."""
+    running, deals = list(hopes), 0
+    results: dict[str, list[float]] = {move: [] for move in hopes}
+    while len(running) > 1 and more():
+        deal = dealt(view, rng)
+        try:
+            values = [tried(deal, move, more, NARROW) for move in running]
+        except LookupError:
             break
-        for move, value in zip(alive, found):
+        deals += 1
+        for move, value in zip(running, values, strict=True):
             results[move].append(value)
-        rounds += 1
-        if rounds % 8 == 0:
-            best = max(alive, key=lambda move: sum(results[move]))
-            keep = []
-            for move in alive:
-                gaps = [a - b for a, b in zip(results[best], results[move])]
-                mean = sum(gaps) / rounds
-                error = (sum((gap - mean) ** 2 for gap in gaps) + 0.1) ** 0.5 / rounds
-                if mean <= drop * error:
-                    keep.append(move)
-            alive = keep
-    race.rounds = rounds, len(alive)
-    return max(alive, key=lambda move: (sum(results[move]) + prior * prior_of[move]) / (rounds + prior))
+        if deals % 4 == 0:
+            leader = max(running, key=lambda move: sum(results[move]))
+            running = [move for move in running if not behind(results[move], results[leader])]
+    return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))
+
+
+def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more: More) -> str:
+    """The best candidate, when there is but one deal: searched wider and wider."""
+    deal, best = dealt(view, rng), dict(hopes)
+    for width in (NARROW, 2 * NARROW, WIDE):
+        try:
+            best = {move: tried(deal, move, more, width) for move in hopes}
+        except LookupError:
+            break
+    return max(best, key=lambda move: best[move])
+
+
+def tried(deal: Trial, move: str, more: More, width: int) -> float:
+    """What comes of a move on this deal for the team that makes it. LookupError when there is no more time."""
+    if not more():
+        raise LookupError
+    trial, sign = deal.copy(), -1 if deal.order[deal.turn] & 1 else 1
+    trial.play(play_of(move))
+    if six := trial.six():
+        return sign * six / SIX
+    if len(deal.empty) <= FEW:
+        return sign * trial.solve(HARD, PLIES, width, more, -2.0, 2.0)
+    return sign * trial.finish(HARD, DEPTH)
+
+
+def behind(results: Sequence[float], leading: Sequence[float]) -> bool:
+    """Whether it is clear enough, deal by deal, that the leader is better."""
+    gaps = [better - worse for better, worse in zip(leading, results, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    return mean > BEHIND * sqrt(sum((gap - mean) ** 2 for gap in gaps) + 0.1) / len(gaps)
 
 
 def play_of(move: str) -> Play:
     tile = CODE[move[0]]
     if tile in (MOVE, SWAP):
         return tile, CELL[move[1:3]], CELL[move[4:]]
-    if move[0] == "X":
-        return tile, CODE[move[1]], CELL[move[2:]]
-    return tile, CELL[move[1:]], 0
+    return (tile, CODE[move[1]], CELL[move[2:]]) if move[0] == EXCHANGE else (tile, CELL[move[1:]], 0)
 
 
 def imagined(view: Mapping[str, Any], rng: Random) -> Table:
-    """A state that looks like this one to its seat; what is hidden is as likely as any other."""
+    """A state that looks like this to its seat; what is hidden from it lies one way of all that are possible."""
     board = "".join(view["board"].get(name, EMPTY) for name in CELLS)
-    seen = board + "".join(view["hand"] or ())
-    hidden = [tile for tile, copies in COPIES.items() for _ in range(copies - seen.count(tile) - view["played"].get(tile, 0))]
+    hands = ["".join(view["hand"]) if seat == view["seat"] else "" for seat in range(1, view["players"] + 1)]
+    hidden = [
+        tile
+        for tile, copies in COPIES.items()
+        for _ in range(copies - board.count(tile) - view["hand"].count(tile) - view["played"].get(tile, 0))
+    ]
     rng.shuffle(hidden)
-    hands = []
-    for seat, size in enumerate(view["hands"], 1):
-        hand = view["hand"] if seat == view["seat"] else [hidden.pop() for _ in range(size)]
-        hands.append("".join(sorted(hand)))
+    for seat, size in enumerate(view["hands"]):
+        hands[seat] = hands[seat] or "".join(sorted(hidden.pop() for _ in range(size)))
     order = ORDER[view["players"]]
+    nexts = order[1:] + order[:1]
     turn = next(
-        (place for place, seat in enumerate(order) if seat == view["turn"] and view["next"] in (None, order[(place + 1) % len(order)])), 0
+        place for place, seat in enumerate(order) if seat == view["turn"] and view["next"] in (None, nexts[place])
     )
     return Table(view["players"], board, tuple(hands), "".join(sorted(hidden)), view["phase"], turn)
 
 
-def trial_of(table: Table, rng: Random | None = None) -> Trial:
+def dealt(view: Mapping[str, Any], rng: Random) -> Trial:
+    table = imagined(view, rng)
     bag = [CODE[tile] for tile in table.bag]
-    if rng: rng.shuffle(bag)
+    rng.shuffle(bag)
+    cells, hands = [CODE[tile] for tile in table.board], [[CODE[tile] for tile in hand] for hand in table.hands]
     order = [seat - 1 for seat in ORDER[table.seats]]
-    from pygames.games.crosswise.rules import FULL_HAND
-    return Trial([CODE[tile] for tile in table.board], [[CODE[t] for t in h] for h in table.hands], bag, table.turn, order, FULL_HAND[table.seats])
+    return Trial(cells, hands, bag, table.turn, order, FULL_HAND[table.seats])

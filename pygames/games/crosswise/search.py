@@ -1,10 +1,14 @@
-"""A table of Crosswise on which a thought is tried out: numbers in lists, changed in place, hidden tiles filled in."""
+"""A table of Crosswise on which a thought is tried out: numbers in lists, changed in place, hidden tiles filled in.
+
+Two ways of going on from there: `finish`, a few plays by what each gains at once, and `solve`, alpha-beta.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import tanh
 
-from pygames.games.crosswise.board import CELLS, SIDE, SYMBOLS
+from pygames.games.crosswise.board import SIDE, SYMBOLS
 from pygames.games.crosswise.judge import (
     COLUMN,
     EXCHANGE,
@@ -213,17 +217,74 @@ class Trial:
         worths = [WORTH[line] for line in self.lines]
         return sum(worths[:SIDE]) - sum(worths[SIDE:])
 
-    def finish(self, judge: Judge) -> float:
-        """Plays to the end, each time what gains most at once: the margin then."""
-        passes = 0
-        while self.empty and passes < len(self.order):
-            value, play = self.best(judge)
-            if play is None:
-                passes += 1
-                self.turn = (self.turn + 1) % len(self.order)
-                continue
-            passes = 0
-            self.play(play)
-            if (value > SIX / 3 or value < -SIX / 3) and (six := self.six()):
-                return six
-        return self.margin()
+    def follow(self, play: Play | None, gain: float) -> float:
+        """Plays, or passes: of whom there is now a line of six."""
+        if play is None:
+            self.turn = (self.turn + 1) % len(self.order)
+            return 0.0
+        self.play(play)
+        return self.six() if abs(gain) > SIX / 3 else 0.0
+
+    def finish(self, judge: Judge, plies: int) -> float:
+        """So many plays more, each time what gains most at once: how it stands then, from -1, green has won, to 1."""
+        while plies and self.empty:
+            plies -= 1
+            gain, play = self.best(judge)
+            if six := self.follow(play, gain):
+                return six / SIX
+        return self.outlook(judge)
+
+    def solve(self, judge: Judge, plies: int, width: int, more: Callable[[], bool], low: float, high: float) -> float:
+        """The same by alpha-beta: each time the best of so many plays. LookupError when there is no more time."""
+        if not self.empty or not plies:
+            return self.outlook(judge)
+        if not more():
+            raise LookupError
+        sign = -1 if self.order[self.turn] & 1 else 1
+        for gain, play in self.ranked(judge)[:width]:
+            trial = self.copy()
+            six = trial.follow(play, gain)
+            value = six / SIX if six else trial.solve(judge, plies - 1, width, more, low, high)
+            if sign > 0:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+            if low >= high:
+                break
+        return low if sign > 0 else high
+
+    def ranked(self, judge: Judge) -> list[tuple[float, Play | None]]:
+        """All lays and the good plays of action tiles, what gains most first."""
+        seat, lines = self.order[self.turn], self.lines
+        hand = set(self.hands[seat])
+        own, their = (COLUMN, ROW) if seat & 1 else (ROW, COLUMN)
+        plays: list[tuple[float, Play | None]] = []
+        for tile in hand:
+            if tile < NOTHING:
+                gain, harm = judge.own.change[NOTHING][tile], judge.their.change[NOTHING][tile]
+                plays += [(gain[lines[own[cell]]] - harm[lines[their[cell]]], (tile, cell, 0)) for cell in self.empty]
+        if max(hand, default=0) > NOTHING and len(self.empty) < len(self.cells):
+            plays += self.actions(judge, hand, own, their)
+        plays.sort(key=lambda pair: -pair[0])
+        return plays or [(0.0, None)]
+
+    def outlook(self, judge: Judge) -> float:
+        """How it stands: the end, or what the lines promise and the kept action tiles are worth."""
+        if not self.empty:
+            margin = self.margin()
+            return (margin > 0) - (margin < 0) + max(-0.5, min(0.5, margin / 100))
+        rows, columns = (judge.own, judge.their) if self.order[self.turn] & 1 else (judge.their, judge.own)
+        value = 0.0
+        for line in self.lines[:SIDE]:
+            value += rows.promise[line]
+        for line in self.lines[SIDE:]:
+            value -= columns.promise[line]
+        for seat, hand in enumerate(self.hands):
+            kept = sum([self.cost(judge, tile) for tile in hand if tile > NOTHING])
+            value += -kept if seat & 1 else kept
+        return tanh(value * self.slope)
+
+    @property
+    def slope(self) -> float:
+        """What a point weighs: the more, the fewer cells are left."""
+        return 1 / (3 + len(self.empty) / 2)
