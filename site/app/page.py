@@ -169,6 +169,8 @@ class Page:
         }  # fmt: skip
         if name in simple:
             simple[name]()
+        elif name == "hint":
+            started(self.table.hint())
         elif name == "quick":
             self.table.begin(setup.usual(self.table.game))
         elif name == "look":

@@ -39,6 +39,7 @@ class Screen:
         self.end.show(ending(table))
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
+        by_id("hint").disabled = not (table.open and session and session.state.actor)
         by_id("looking").hidden = table.looking is None
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)

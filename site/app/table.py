@@ -11,7 +11,7 @@ from js import history, location
 from app import setup
 from app.screen import Screen
 from app.store import Saved, Store, fresh_id
-from app.thinker import Thinker
+from app.thinker import HINT, Thinker
 from app.words import site_words
 from pygames.bots import choose
 from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
@@ -208,6 +208,21 @@ class Table:
         except asyncio.CancelledError:
             return None
         return move
+
+    async def hint(self) -> None:
+        """What the strongest bot would do here, and why, in words."""
+        session, turn = self.session, self.turn
+        if not session or not self.open or not session.state.actor:
+            return
+        self.note(self.say("site.note.hint_coming"), good=True)
+        try:
+            move = await self.thinker.move(session, HINT)
+        except asyncio.CancelledError:
+            return
+        if self.session is session and self.turn == turn:
+            view = session.state.view(self.seat)
+            told = self.game.speech.described(view, move, self.say)
+            self.note(self.say("site.note.hint", move=told, reason=self.game.bot.reason(view, move, self.say)), good=True)
 
     # Undo, redo, looking back
 

@@ -13,6 +13,8 @@ from app.dom import data
 from pygames.bots import choose
 from pygames.session import Session
 
+HINT = "hard"  # what advises a person
+
 ON_THE_PAGE = 0.15  # seconds of thinking that nobody takes for a stutter
 
 

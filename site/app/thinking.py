@@ -8,5 +8,5 @@ from pygames.bots import choose
 from pygames.record import Record
 
 
-def answer(record: str, level: str, seed: int) -> str:
+def move(record: str, level: str, seed: int) -> str:
     return choose(Record.parse(record).replay(), level, Random(seed))

@@ -9,6 +9,6 @@ thinking.then(() => postMessage(["ready", ""]));
 thinking.catch((error) => setTimeout(() => { throw error; }));
 
 addEventListener("message", async ({ data: [number, record, level, seed] }) => {
-  const { answer } = await thinking;
-  postMessage([number, answer(record, level, seed)]);
+  const { move } = await thinking;
+  postMessage([number, move(record, level, seed)]);
 });

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from pygames.bots import More
+from pygames.i18n import Words
 
 
 def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
@@ -14,3 +15,8 @@ def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Rando
     best = [move for move in moves if (view["counters"] - int(move)) % 3 == 0]
     blind = {"easy": 1.0, "medium": 0.3, "hard": 0.0}[level]
     return rng.choice(best if best and rng.random() >= blind else moves)
+
+
+def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
+    """Why a move is good, in one short sentence."""
+    return say("reason.three" if (view["counters"] - int(move)) % 3 == 0 else "reason.any")
