@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pygames.game import Game, IllegalMove
 from pygames.record import Record
 from pygames.taps import DONE
