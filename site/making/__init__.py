@@ -1,1 +1,2 @@
-"""Making the site: `assets` (what is copied and packed), `pages` (what is rendered), `serving` (the local server)."""
+"""Making the site: `assets` (what is copied and packed, with `packages` and `snapshot`), `pages` (what is rendered),
+`pictures`, `offline` (what a browser keeps), `serving` (the local server)."""

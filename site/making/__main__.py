@@ -10,7 +10,7 @@ import threading
 import time
 from pathlib import Path
 
-from making import assets, boards, licences, pages, pictures, places, serving
+from making import assets, boards, licences, offline, pages, pictures, places, serving
 from pygames.games import GAMES
 
 DIST = places.ROOT / "dist"
@@ -43,6 +43,7 @@ def make(out: Path) -> None:
         pages.make(fresh, assets.make(fresh))
         pictures.make(fresh, {name: boards.drawn(boards.poster(game), "en") for name, game in GAMES.items()})
         licences.make(fresh)
+        offline.make(fresh)
         if out.exists():
             out.rename(old)
         fresh.rename(out)

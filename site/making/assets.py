@@ -62,7 +62,7 @@ def make(out: Path) -> Assets:
         interpreter=named(interpreter, out),
         pyscript=named(core, out),
         style=named(hashed(assets, "crossboard", ".css", style()), out),
-        boot=named(script(assets, "boot.js"), out),
+        boot=named(script(assets, "boot.js", **{"./offline.mjs": linked(script(assets, "offline.mjs"), assets)}), out),
         plugins=tuple(f"!{name}" for name in packages.PLUGINS_LEFT_OUT),
         preload=tuple(named(file, out) for file in needed),
     )

@@ -14,26 +14,48 @@
   const fail = () => {
     if (root.dataset.state === "loading" && document.querySelector("script[type=py]")) root.dataset.state = "failed";
   };
-  globalThis.crossboard = {
+  const crossboard = (globalThis.crossboard = {
+    install: null, // the browser's offer to install the site, as long as it holds
     // Python calls this once, when it can answer: the taps made so far come back as [kind, name] pairs.
     take() {
       removeEventListener("click", keep, true);
       root.dataset.state = "ready";
       performance.mark("crossboard:interactive");
+      // Only now, so that storing for later does not slow the first start; a page without it is no worse to play.
+      setTimeout(() => import("./offline.mjs").catch(() => {}), 500);
       return early.splice(0);
     },
-  };
-  addEventListener("click", keep, true);
-  addEventListener("click", (event) => event.target.closest?.("[data-do=retry]") && location.reload());
-  // A script or module that does not arrive, or fails before Python runs, ends the start.
-  addEventListener("error", fail, true);
-  addEventListener("unhandledrejection", fail);
-  const steps = ["Loading Pyodide", "Loaded Storage", "Loaded interpreter", "Loading files", "Loaded files", "Loaded Pyodide"];
-  addEventListener("py:progress", ({ detail }) => {
-    const bar = document.querySelector(".starting progress");
-    const step = steps.indexOf(detail);
-    if (bar && step >= 0) bar.value = Math.max(bar.value, (step + 1) / (steps.length + 1));
   });
+  addEventListener("click", keep, true);
+  addEventListener("click", (event) => {
+    if (!event.target.closest?.("[data-do=retry]")) return;
+    event.preventDefault();
+    location.reload();
+  });
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    crossboard.install = event;
+  });
+  // A script or module that does not arrive, or fails before Python runs, ends the start; a picture does not.
+  addEventListener("error", (event) => event.target.localName !== "img" && fail(), true);
+  addEventListener("unhandledrejection", fail);
+
+  // How far it is: the bytes of the two large files (compiled, in one case, as they arrive), then PyScript's own steps.
+  const steps = ["Loading Pyodide", "Loaded Storage", "Loading interpreter", "Loaded interpreter", "Loaded Pyodide"];
+  const done = { wasm: 0, snapshot: 0, steps: 0 };
+  const show = () => {
+    const bar = document.querySelector(".starting progress");
+    if (bar) bar.value = 0.05 + 0.4 * done.wasm + 0.35 * done.snapshot + 0.2 * done.steps;
+  };
+  addEventListener("crossboard:received", ({ detail: [part, share] }) => {
+    done[part] = share;
+    show();
+  });
+  addEventListener("py:progress", ({ detail }) => {
+    done.steps = Math.max(done.steps, (steps.indexOf(detail) + 1) / steps.length);
+    show();
+  });
+
   // The chosen language is remembered; the page without one goes to it.
   document.addEventListener("DOMContentLoaded", () => {
     let chosen = null;

@@ -6,8 +6,9 @@ const address = (name) => new URL(at[name], import.meta.url).href;
 export const indexURL = address("pyodide");
 export const lock = at.lock;
 
-/** Python itself, compiled while it arrives. */
+/** Python itself, compiled while it arrives. (Counting its bytes would cost the browser's cache of compiled code.) */
 export const wasm = WebAssembly.compileStreaming(fetch(address("wasm")));
+wasm.then(() => tell("wasm", 1));
 
 /** Python's memory with the games already loaded; null where it cannot be had: then Python starts the plain way. */
 export const snapshot = received(address("snapshot"), at.size).catch(() => null);
@@ -15,21 +16,32 @@ export const snapshot = received(address("snapshot"), at.size).catch(() => null)
 /** For the plain way only: the engines and the app as files. */
 export const archive = async () => await (await found(address("archive"))).arrayBuffer();
 
+function tell(part, share) {
+  globalThis.dispatchEvent(new CustomEvent("crossboard:received", { detail: [part, share] }));
+}
+
 async function found(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response;
 }
 
-/** The bytes, as many as expected; while they arrive, boot.js hears how far it is. */
+/** The bytes, as many as expected; boot.js hears how far it is. */
 async function received(url, size) {
   const bytes = new Uint8Array(size);
   let length = 0;
   for (let reader = (await found(url)).body.getReader(), chunk; !(chunk = await reader.read()).done; ) {
     bytes.set(chunk.value, length); // throws where there is more than expected
     length += chunk.value.length;
-    globalThis.dispatchEvent(new CustomEvent("crossboard:received", { detail: length / size }));
+    tell("snapshot", length / size);
   }
   if (length !== size) throw new Error(`${url} ended after ${length} bytes`);
   return bytes.buffer;
 }
+
+// Without boot.js, which would say that the start has failed, nobody could.
+const alone = () => {
+  if (!globalThis.crossboard) document.documentElement.dataset.state = "failed";
+};
+if (globalThis.document?.readyState === "complete") alone();
+else globalThis.addEventListener("load", alone);
