@@ -1,4 +1,4 @@
-"""What a browser keeps and installs: the service worker with the list of all files, and a manifest for each language."""
+"""What a browser keeps and installs: the service worker with the list of all files, and a manifest a language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def make(out: Path) -> None:
 
 def files(out: Path) -> dict[str, object]:
     """Each file's address and the beginning of its hash, in the groups in which they are stored."""
-    groups: dict[str, dict[str, str]] = {"all": {}, "plain": {}} | {lang: {} for lang in LANGUAGES}
+    groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES)}
     for file in sorted(out.rglob("*")):
         path = file.relative_to(out)
         if file.is_file() and path.parts[0] not in NOT_KEPT:
