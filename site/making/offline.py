@@ -1,4 +1,4 @@
-"""What a browser keeps and installs: the service worker with the list of all files, and a manifest a language."""
+"""What a browser keeps and installs: the service worker with the list of all files, a manifest for each language."""
 
 from __future__ import annotations
 

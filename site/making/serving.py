@@ -15,6 +15,7 @@ import brotli
 from making.places import ROOT
 
 TYPES = {
+    ".bin": "application/octet-stream",
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

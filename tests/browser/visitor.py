@@ -219,10 +219,15 @@ class Visitor:
             self.session.confirm()
             self.press("confirm")
 
-    def play(self, move: str) -> None:
-        """A move by taps, target by target, the veil lifted first."""
+    def forget_holder(self) -> None:
+        """After a page has been loaded anew nobody has said who looks at it."""
+        if self._session:
+            self._session.holder = None
+
+    def play(self, move: str, state: State | None = None) -> None:
+        """A move by taps, target by target, the veil lifted first. `state` where no game is saved to be read."""
         self.confirm()
-        for target in spelled(self.state, move):
+        for target in spelled(state or self.state, move):
             self.tap(target)
 
     def play_all(self, moves: Iterable[str]) -> None:

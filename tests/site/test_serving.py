@@ -62,10 +62,10 @@ def test_headers_are_the_host_s(dist: Path, port: int) -> None:
         ("licences/crossboard.txt", "text/plain; charset=utf-8"),
         ("assets/crossboard-*.css", "text/css; charset=utf-8"),
         ("assets/boot-*.js", "text/javascript; charset=utf-8"),
-        ("assets/runtime-*.mjs", "text/javascript; charset=utf-8"),
+        ("assets/interpreter-*.mjs", "text/javascript; charset=utf-8"),
+        ("assets/snapshot-*.bin", "application/octet-stream"),
         ("assets/crossboard-*.zip", "application/zip"),
         ("assets/pyodide-*/pyodide.asm.wasm", "application/wasm"),
-        ("assets/pyodide-*/pyodide-lock.json", "application/json"),
     ],
 )
 def test_types(dist: Path, port: int, pattern: str, kind: str) -> None:

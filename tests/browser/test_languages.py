@@ -1,0 +1,52 @@
+"""Each game in each language, on a page in the middle of a game: whole sentences, the right words, nothing foreign."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.words import site_entries, site_words
+from pygames.game import Game
+from pygames.i18n import LANGUAGES, entries
+from tests.browser.looks import check_board, check_log
+from tests.browser.visitor import Visitor
+from tests.browser.whole import link, middle
+
+# All that a person reads or hears of a page.
+READ = """() => {
+  const read = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement.closest("script, style")) read.push(walker.currentNode.data);
+  for (const element of document.body.querySelectorAll("*"))
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      if (element.hasAttribute(name)) read.push(element.getAttribute(name));
+  return read.map((text) => text.trim()).filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_speaks_its_language(visitor: Visitor, published: Game, lang: str) -> None:
+    visitor.open(link(middle(published, published.players[-1]), lang))
+    visitor.confirm()
+    page = visitor.page
+    assert page.get_attribute("html", "lang") == lang
+    check_board(visitor)
+    check_log(visitor)
+    visitor.press("seats")
+    visitor.press("yes")
+    read = page.evaluate(READ)
+    keys = {*site_entries(lang), *entries(lang), *entries(lang, published.name)}
+    dotted = re.compile(r"\b[a-z_]+(\.[a-z_]+)+\b")
+    for text in read:
+        assert "{" not in text
+        assert "None" not in text
+        assert text not in keys
+        assert not [found[0] for found in dotted.finditer(text) if found[0] in keys]
+    say = site_words(lang, published.name)
+    for key in ("title", "site.undo", "site.redo", "site.menu", "site.type_move", "site.new_game"):
+        assert any(say(key) in text for text in read)
+    others = [link for link in page.locator(".languages a").all() if link.get_attribute("lang") != lang]
+    assert {link.get_attribute("lang") for link in others} == {*LANGUAGES} - {lang}
+    assert all(f"/{published.name}/" in str(link.get_attribute("href")) for link in others)

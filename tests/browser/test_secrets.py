@@ -1,0 +1,96 @@
+"""What a seat may not know is nowhere in the page. Two games are played that differ only in what is hidden from a
+seat; whatever that seat is shown, text and attributes, must be the same in both, byte by byte."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pygames.game import Game
+from pygames.games import GAMES
+from pygames.record import Record
+from pygames.session import Session
+from tests.browser.visitor import Visitor
+from tests.browser.whole import link, shortest
+
+SECRET = [name for name, game in GAMES.items() if game.secrets]
+
+
+def hidden(session: Session, seat: int) -> list[int]:
+    """Where in the game moves stand that this seat may not know."""
+    return [place for place in range(len(session.moves)) if not session.open_to(place, seat)]
+
+
+def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
+    """The same game for that seat, and not for everybody: something else in a hidden place. None if that cannot be."""
+    place = rng.choice(hidden(session, seat))
+    other = rng.choice(session.states[place].legal_moves())
+    moves = (*session.moves[:place], other, *session.moves[place + 1 :])
+    if other == session.moves[place] or not session.states[place].hides(other, seat):
+        return None
+    record = Record(session.start.game, session.start.players, {}, moves)
+    try:
+        twin = Session(record)
+    except ValueError:
+        return None
+    same = all(
+        mine.view(seat) == theirs.view(seat) and mine.view(None) == theirs.view(None) and mine.actor == theirs.actor
+        for mine, theirs in zip(session.states, twin.states, strict=True)
+    )
+    told = any(session.state.view(owner) != twin.state.view(owner) for owner in session.seats)
+    return record if same and told and hidden(twin, seat) == hidden(session, seat) else None
+
+
+def pairs(game: Game, number: int) -> list[tuple[Record, Record, int]]:
+    """Positions at which a person decides, each with a twin that differs in what that person may not know."""
+    found: list[tuple[Record, Record, int]] = []
+    rng = Random(5)
+    for players in (game.players[-1], game.players[0]):
+        whole, _ = shortest(game.name, players)
+        for length in rng.sample(range(len(whole.moves)), len(whole.moves)):
+            session = Session(Record(game.name, players, {}, whole.moves[:length]))
+            seat = session.decider
+            if not seat or not hidden(session, seat):
+                continue
+            twins = (other_truth(session, seat, rng) for _ in range(20))
+            if twin := next(filter(None, twins), None):
+                found.append((session.record, twin, seat))
+            if len(found) % number == 0 and found:
+                break
+    return found
+
+
+def shown(visitor: Visitor) -> str:
+    """All of the page. (Blanks between elements are left over from the page as it was built, and move about.)"""
+    return str(visitor.page.evaluate("document.documentElement.outerHTML.replace(/>\\s+</g, '><')"))
+
+
+def take(visitor: Visitor, record: Record) -> None:
+    """Bring a record to the table, as from a friend."""
+    if visitor.now().veiled:
+        visitor.confirm()
+    visitor.press("open")
+    visitor.page.fill("#ask-field", str(record))
+    visitor.press("yes")
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name: str) -> None:
+    chosen = pairs(GAMES[name], 3)
+    assert len(chosen) >= 4
+    visitor.open(link(chosen[0][0]))
+    for first, second, seat in chosen:
+        screens = []
+        for record in (first, second):
+            take(visitor, record)
+            assert visitor.now().veiled
+            under_veil = shown(visitor)
+            visitor.confirm()
+            assert visitor.session.screen == seat
+            own = shown(visitor)
+            visitor.page.locator("#moves [data-do]").nth(len(record.moves) // 2).click()
+            past = shown(visitor)
+            visitor.press("present")
+            screens.append((under_veil, own, past))
+        assert screens[0] == screens[1]

@@ -1,0 +1,72 @@
+"""How a page starts: files that do not arrive, taps made too early, the language that is remembered."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route
+
+from app.words import site_words
+from pygames.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+GAME = next(iter(GAMES.values()))
+
+
+@pytest.mark.parametrize("lost", ["**/assets/*.zip", "**/assets/**/*.wasm", "**/assets/runtime-*", "**/pyodide.mjs"])
+def test_a_lost_file_is_told_and_can_be_tried_again(visitor: Visitor, lost: str) -> None:
+    page, say = visitor.page, site_words("de")
+    page.route(lost, lambda route: route.abort())
+    visitor.open(f"/de/{GAME.name}/", ready=False)
+    page.wait_for_selector("html[data-state=failed]", state="attached")
+    alert = page.locator(".failed")
+    assert alert.is_visible()
+    assert say("site.failed") in str(alert.text_content())
+    assert page.locator("#board svg > [data-key]").count() > 10
+    page.unroute(lost)
+    page.get_by_role("button", name=say("site.retry")).click()
+    visitor.ready()
+    assert not alert.is_visible()
+    visitor.press("quick")
+    assert visitor.now().phase == "play"
+    visitor.troubles.clear()  # the browser's own line about the file that was kept from it
+
+
+def test_a_tap_before_python_is_ready_is_kept(visitor: Visitor) -> None:
+    page = visitor.page
+    quick = page.locator("[data-do=quick]")
+    seen: list[str | None] = []
+
+    def tap_first(route: Route) -> None:
+        quick.click()
+        seen.extend([page.get_attribute("html", "data-state"), quick.get_attribute("class")])
+        route.continue_()
+
+    page.route("**/assets/*.zip", tap_first)
+    visitor.open(f"/en/{GAME.name}/")
+    assert seen == ["loading", "primary kept"]
+    assert visitor.now().phase == "play"
+    assert visitor.record.players == GAME.players[0]
+
+
+def test_the_first_page_goes_to_the_language_and_remembers_it(visit: Visit) -> None:
+    italian = visit(locale="it-CH")
+    italian.page.goto(italian.base + "/")
+    italian.page.wait_for_url("**/it/")
+    italian.page.click("[data-lang=de]")
+    italian.page.wait_for_url("**/de/")
+    italian.page.goto(italian.base + "/")
+    italian.page.wait_for_url("**/de/")
+    stranger = visit(locale="fi-FI")
+    stranger.page.goto(stranger.base + "/")
+    stranger.page.wait_for_url("**/en/")
+
+
+def test_without_scripts_the_page_can_be_read(visit: Visit) -> None:
+    visitor = visit(java_script_enabled=False)
+    visitor.page.goto(f"{visitor.base}/fr/{GAME.name}/")
+    assert visitor.page.locator("#board svg > [data-key]").count() > 10
+    told = visitor.page.locator(".noscript")
+    assert told.is_visible()
+    assert site_words("fr")("site.noscript") in str(told.text_content())
+    assert visitor.page.locator(".noscript a").is_visible()
