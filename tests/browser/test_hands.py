@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-<<<<<<< HEAD
-from pygames.game import Game, IllegalMove
-=======
 from pygames.game import BadInput, Game
->>>>>>> browser
 from pygames.record import Record
 from pygames.taps import DONE
 from tests.browser.conftest import Visit
@@ -150,13 +146,7 @@ def test_moves_can_be_typed_and_wrong_ones_are_explained(visitor: Visitor, publi
     for wrong in ("nonsense", "", "<b>", "e4 e5"):
         field.fill(wrong)
         field.press("Enter")
-<<<<<<< HEAD
-        with pytest.raises(IllegalMove) as bad:
-            state.play(wrong.strip())
-        assert visitor.text("note") == bad.value.text("it")
-=======
         with pytest.raises(BadInput) as why:
             state.play(wrong)
         assert visitor.text("note") == why.value.text("it")
->>>>>>> browser
         assert visitor.record == start
