@@ -5,6 +5,7 @@ uncaught one, or a request to another host fails the test, whatever it was about
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import threading
@@ -31,9 +32,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, built from what is there now."""
-    folder: Path = tmp_path_factory.mktemp("site") / "dist"
-    making.make(folder)
+    """The address of the site, built from what is there now: once for all processes of a run."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder: Path = shared / "site" / "dist"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            folder.parent.mkdir()
+            making.make(folder)
     with server(folder, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_address[1]}"

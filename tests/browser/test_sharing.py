@@ -60,7 +60,7 @@ def test_a_game_travels_to_another_profile(visit: Visit, published: Game, tmp_pa
     other.press("yes")
     other.press("open")
     other.page.set_input_files("#ask-file", file)
-    other.page.wait_for_function("document.getElementById('ask-field').value")
+    other.page.wait_for_function("() => document.getElementById('ask-field').value")
     other.press("yes")
     assert other.record == record
 

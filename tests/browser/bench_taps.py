@@ -1,0 +1,79 @@
+"""How long a tap takes until its answer is painted, in each game, in the middle of a game. Not a test:
+
+    PYTHONPATH=.:site python -m tests.browser.bench_taps
+
+A tap's time goes from the event to the second frame after it, when the browser has painted what Python has changed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import tempfile
+import threading
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import sync_playwright
+
+from making import __main__ as making
+from making.serving import server
+from pygames.games import GAMES
+from tests.browser.conftest import FLAGS
+from tests.browser.visitor import Visitor, spelled
+from tests.browser.whole import link, middle, shortest
+
+TAPS = 60
+
+# The answer is given within the event; what comes after it until the second frame is the browser's own work.
+WATCH = """() => {
+  window.painted = []; window.answered = [];
+  addEventListener("click", () => { window.began = performance.now(); }, true);
+  addEventListener("click", () => {
+    const began = window.began;
+    window.answered.push(performance.now() - began);
+    requestAnimationFrame(() => requestAnimationFrame(() => window.painted.push(performance.now() - began)));
+  });
+}"""
+
+
+def main() -> None:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        making.make(Path(folder) / "dist")
+        running = server(Path(folder) / "dist", 0)
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        print(f"{'game':<12}{'answered, ms: median':>22}{'95 %':>8}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
+        for name in GAMES:
+            visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{running.server_address[1]}")
+            answered, painted = measured(visitor, name)
+            print(f"{name:<12}{row(answered, 22)}{row(painted, 22)}{len(painted):>6}")
+            visitor.context.close()
+        browser.close()
+        running.shutdown()
+
+
+def measured(visitor: Visitor, name: str) -> tuple[list[float], list[float]]:
+    """Moves in the mood that leads to the end, from the middle of a game, all by people."""
+    game, rng = GAMES[name], Random(1)
+    _, mood = shortest(name, game.players[-1])
+    visitor.open(link(middle(game, game.players[-1])))
+    visitor.page.evaluate(WATCH)
+    taps = 0
+    while taps < TAPS and visitor.now().phase == "play":
+        visitor.confirm()
+        for target in spelled(visitor.state, mood(visitor.state, rng)):
+            visitor.tap(target)
+            taps += 1
+            visitor.page.wait_for_function("() => window.painted.length === window.answered.length")
+    return visitor.page.evaluate("window.answered"), visitor.page.evaluate("window.painted")
+
+
+def row(times: list[float], width: int) -> str:
+    worst = statistics.quantiles(times, n=20)[-1]
+    return f"{statistics.median(times):>{width}.1f}{worst:>8.1f}"
+
+
+if __name__ == "__main__":
+    main()
