@@ -5,10 +5,10 @@ lose, and not at all of the others. Medium believes the others to be half tempte
 once: points times the chance to be alone, less what thieves would take. Hard counts in chances to win (`judge.py`; in
 the last round exactly: only places count, white stones included) and looks for a balance: all seats' choices are
 sampled from their mixtures, each seat adds up what each of its options would have brought, and the mixtures follow
-these sums: regret matching, but softly, with a heat that is a part of what is at stake, as plain regret matching may
-settle on "you take that mushroom, I take this one", which nobody at this table can agree on. Some of the others'
-choices are sampled as mere temptation, so that hard profits from those who do not think. The dealer's choice is tried
-out with sampled stones. Nothing else is searched: what later rounds bring is in the judge's weights.
+these sums: regret matching, but softly, with a heat that is a part of what is at stake. (In matches plain regret
+matching did not differ measurably; softly, seats that are alike stay alike.) Some of the others' choices are sampled
+as mere temptation, so that hard profits from those who do not think. The dealer's choice is tried out with sampled
+stones. Nothing else is searched: what later rounds bring is in the judge's weights.
 """
 
 from __future__ import annotations
