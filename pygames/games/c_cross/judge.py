@@ -4,6 +4,7 @@ Every zone has a weight for each side: 1 with its tile, 0 with the opponent's, e
 both in it. The weight of a chain of zones is the product of theirs, and a side's *reach* is the sum over the chains
 that connect two opposite sides: near ways count much, several ways more than one. The worth is the logarithm of the
 ratio of both reaches, with a little for being on turn and for pawns in reserve: about the logit of light's winning.
+The numbers were fitted to the outcomes of some 1,500 games that the bot played against itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 from math import log
 
 from pygames.games.c_cross.board import SIZE, ZONES, connects
-from pygames.games.c_cross.rules import MAJORITY, PAWNS, Cross
+from pygames.games.c_cross.rules import MAJORITY, Cross
 
 WON = 1_000.0  # a game that light has won; less a little for every move that it still takes
 SURE = 900.0
@@ -24,9 +25,12 @@ WEIGHT = (
     (0.26, 0.13, 0.016, *[0.0001] * 3),
     *[(0.8, 0.6, 0.5, *[0.0001] * 3)] * 3,
 )
+# By the pawns a side still has in reserve: without one at its turn it has lost.
 RESERVE = (-4.8, -0.3, -0.25, -0.1, -0.1, 0, 0, 0, 0, 0, 0, 0, 0)
-TURN = (0.1, 0.3, 0.5, 0.9, 1.0, 1.1, 1.1, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2)  # by tiles
-FAINT = 4e-4
+# By the tiles on the board, what it is worth to place next: so much that the best move leaves the worth as it was.
+TURN = (0.1, 0.3, 0.5, 0.9, 1.0, 1.1, 1.1, *[1.2] * 10)
+ROOM = 60  # cells out of eighty
+FAINT = 4e-4  # the reach of a side that can connect no more
 
 
 def worth(state: Cross) -> float:
@@ -46,15 +50,16 @@ def sign(seat: int) -> int:
 
 
 def stuck(state: Cross) -> bool:
+    """Whether the mover has no placement. With a tile left and room for more than a few, only pawns can be lacking."""
     side = state.mover - 1
-    own, pawns = state.pawns[side], state.pawns[0] | state.pawns[1]
-    if own.bit_count() == PAWNS:
+    if state.pawns_left(side) == 0:
         return True
-    return (pawns | state.tiles[0] | state.tiles[1]).bit_count() > 60 and not state.legal_moves()
+    filled = state.pawns[0] | state.pawns[1] | state.tiles[0] | state.tiles[1]
+    return (filled.bit_count() > ROOM or not state.tiles_left(side)) and not state.legal_moves()
 
 
 def wins_at_once(state: Cross) -> bool:
-    """Whether the mover's third pawn in a zone connects; not all that a pair may do is seen."""
+    """Whether the mover's third pawn in a zone connects. What only a pair of pawns can do is left to the search."""
     side = state.mover - 1
     own, tiles = state.pawns[side], state.tiles[side]
     if tiles.bit_count() < 15 or not state.tiles_left(side):
@@ -62,7 +67,7 @@ def wins_at_once(state: Cross) -> bool:
     for zone in ZONES:
         if (own & zone).bit_count() == MAJORITY - 1 and connects(tiles | zone):
             there = state.opposing(zone)
-            if there <= (own & ~zone).bit_count() and (there + MAJORITY - 1 < 5):
+            if there <= (own & ~zone).bit_count() and there + MAJORITY - 1 < SIZE:
                 return True
     return False
 

@@ -15,7 +15,7 @@ from pygames.games.c_cross.board import CELL, LETTER, PAIRS, PLACEMENTS
 from pygames.games.c_cross.judge import SURE, sign, worth
 from pygames.games.c_cross.rules import Cross
 
-MOST = 20_000  # nodes that are kept
+MOST = 8_000  # nodes that are kept, some 5 kB each
 LATER = 0.999  # a win that takes longer is worth less
 
 # The borders between zones, each with a bit of its own, and the pairs of cells that two pawns of a turn can stand on.

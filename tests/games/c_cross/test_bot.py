@@ -112,6 +112,13 @@ def test_both_sides_are_judged_alike() -> None:
             assert judge.worth(turned) == pytest.approx(-judge.worth(state))
 
 
+def test_a_game_that_is_over_is_known_to_be() -> None:
+    for step in sampled(GAME, 200, 0.1):
+        state = step.after
+        if isinstance(state, Cross) and state.result:
+            assert judge.worth(state) == judge.WON * judge.sign(state.result.winners[0])
+
+
 def test_a_threat_to_connect_is_known_without_a_look_ahead() -> None:
     state = board("d10 e9", "a3 a4", light_tiles="EGH", dark_tiles="N")
     assert judge.worth(state) > judge.SURE
