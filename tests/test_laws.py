@@ -181,11 +181,25 @@ def test_nothing_is_hidden_from_who_decides_it(game: Game) -> None:
 def test_bots_of_every_level_choose_legal_moves(game: Game) -> None:
     for start in settings(game):
         rng = Random(11)
-        for step in one_game(start, uniform, rng, most=40):
-            for level in LEVELS:
-                assert choose(step.before, level, rng) in step.before.legal_moves()
+        for step in one_game(start, uniform, rng, most=60):
+            if step.before.actor and rng.random() < 0.25:
+                for level in LEVELS:
+                    assert choose(step.before, level, rng, iterations=2) in step.before.legal_moves()
     with pytest.raises(BadInput, match="wizard"):
         choose(start.replay(), "wizard", rng)
+
+
+def test_a_bot_chooses_the_same_for_the_same_seed_and_says_why(game: Game) -> None:
+    for number, step in enumerate(sampled(game, 20, 0.05, seed=23, most=100)):
+        state = step.before
+        if not state.actor:
+            continue
+        one, other = (choose(state, "hard", Random(number), iterations=3) for _ in range(2))
+        assert one == other
+        for lang in LANGUAGES:
+            why = game.bot.reason(state.view(state.actor), one, game.words(lang))
+            assert why
+            assert "{" not in why
 
 
 def test_random_games_reach_everything_odd(game: Game, record_property: pytest.FixtureRequest) -> None:

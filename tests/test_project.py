@@ -41,7 +41,11 @@ def test_the_engines_are_pure(file: Path) -> None:
         for name in names:
             top = name.partition(".")[0]
             assert top in sys.stdlib_module_names | {"pygames"} or (file.name, top) == ("bench.py", "chess"), name
-            assert file.name in BORDER or top not in FORBIDDEN, name
+            measured = (file.name, top) == (
+                "bots.py",
+                "time",
+            )  # bots are told whether there is time, not what time it is
+            assert measured or file.name in BORDER or top not in FORBIDDEN, name
             assert file.name != "rules.py" or top != "random", "chance is a player"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in {"open", "print", "input"} or file.name in BORDER

@@ -222,7 +222,9 @@ class Table:
         if self.session is session and self.turn == turn:
             view = session.state.view(self.seat)
             told = self.game.speech.described(view, move, self.say)
-            self.note(self.say("site.note.hint", move=told, reason=self.game.bot.reason(view, move, self.say)), good=True)
+            self.note(
+                self.say("site.note.hint", move=told, reason=self.game.bot.reason(view, move, self.say)), good=True
+            )
 
     # Undo, redo, looking back
 
