@@ -18,7 +18,7 @@ from pygames.games.crossado.rules import River, Table
 from pygames.i18n import LANGUAGES
 
 GAME = GAMES["crossado"]
-THINKING = LEVELS[1:]
+THINKING = LEVELS[:-1]
 TABLES = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
 BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # the whole way of seat 1
 
