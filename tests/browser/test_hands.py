@@ -30,7 +30,9 @@ def steer_to(visitor: Visitor, target: str) -> None:
     if not page.locator(f"#board [data-target='{target}']").count():
         tab_to(visitor, f"({FOCUSED}) === {target!r}")
         return
-    tab_to(visitor, "!!document.activeElement?.closest('#board [data-target]')")
+    tab_to(visitor, "!!document.activeElement?.closest('#board')")
+    if not page.evaluate(FOCUSED):
+        page.keyboard.press("ArrowDown")
     seen: set[str] = set()
     while (here := page.evaluate(FOCUSED)) != target:
         mine, goal = middle_of(visitor, here), middle_of(visitor, target)

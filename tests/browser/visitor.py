@@ -33,6 +33,9 @@ PREPARED = """(() => {
   try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
 })()"""
 
+# What Playwright says where a test does without the service worker: it would answer in place of the server.
+NO_WORKER = "Service Worker registration blocked by Playwright"
+
 # A point at which a finger meets what it means to tap, and nothing that lies above it.
 POINT = """([kind, name]) => {
   for (const element of document.querySelectorAll(`#board [data-${kind}], #choices [data-${kind}]`)) {
@@ -91,7 +94,7 @@ class Visitor:
         self._id = ""
 
     def console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning", "assert"):
+        if message.type in ("error", "warning", "assert") and message.text != NO_WORKER:
             self.troubles.append(f"console: {message.text}")
 
     def request(self, request: Request) -> None:
