@@ -133,8 +133,9 @@ class Page:
             self.table.turn_piece(1 if event.deltaY > 0 else -1)
 
     def submit(self, event: Any) -> None:
-        event.preventDefault()
         form = data(event.target, "form")
+        if form:  # else it is the one that loads the page anew
+            event.preventDefault()
         if form == "typed":
             field = by_id("typed")
             if self.table.play(str(field.value).strip()):

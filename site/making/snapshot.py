@@ -33,7 +33,7 @@ def make(archive: bytes) -> bytes:
         known.update(hashlib.sha256(file.read_bytes()).digest())
     kept = CACHE / f"snapshot-{known.hexdigest()[:20]}.bin"
     if not kept.exists():
-        CACHE.mkdir(exist_ok=True)
+        CACHE.resolve().mkdir(exist_ok=True)
         print("· making the snapshot of Python's memory", flush=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as work:
             made(Path(work), archive).replace(kept)

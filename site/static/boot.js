@@ -36,8 +36,8 @@
     event.preventDefault();
     crossboard.install = event;
   });
-  // A script or module that does not arrive, or fails before Python runs, ends the start; a picture does not.
-  addEventListener("error", (event) => event.target.localName !== "img" && fail(), true);
+  // A script that does not arrive, or fails before Python runs, ends the start; pictures and preloads do not.
+  addEventListener("error", ({ target }) => (target === window || target.localName === "script") && fail(), true);
   addEventListener("unhandledrejection", fail);
 
   // How far it is: the bytes of the two large files (compiled, in one case, as they arrive), then PyScript's own steps.

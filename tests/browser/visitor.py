@@ -33,8 +33,8 @@ PREPARED = """(() => {
   try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
 })()"""
 
-# What Playwright says where a test does without the service worker: it would answer in place of the server.
-NO_WORKER = "Service Worker registration blocked by Playwright"
+# What Playwright, not the page, says where a test does without the service worker.
+BLOCKED = "Service Worker registration blocked by Playwright"
 
 # A point at which a finger meets what it means to tap, and nothing that lies above it.
 POINT = """([kind, name]) => {
@@ -94,7 +94,7 @@ class Visitor:
         self._id = ""
 
     def console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning", "assert") and message.text != NO_WORKER:
+        if message.type in ("error", "warning", "assert") and message.text != BLOCKED:
             self.troubles.append(f"console: {message.text}")
 
     def request(self, request: Request) -> None:
