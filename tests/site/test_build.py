@@ -25,7 +25,7 @@ from pathlib import Path
 from unittest.mock import MagicMock
 sys.path.insert(0, sys.argv[1])
 sys.modules |= {name: MagicMock() for name in ("js", "pyodide", "pyodide.ffi")}
-import app.main
+import app.main, app.thinking
 from app.words import site_words
 from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
@@ -36,6 +36,7 @@ for game in GAMES.values():
         say = site_words(lang, game.name)
         game.look.scene(state.view(None), UI(), say)
         game.speech.text(state.view(None), say)
+    game.bot.choose
         try:
             state.play("?")
         except IllegalMove as illegal:
