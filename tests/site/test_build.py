@@ -31,12 +31,12 @@ from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
 from pygames.scene import UI
 for game in GAMES.values():
+    game.bot.choose
     state = game.new()
     for lang in LANGUAGES:
         say = site_words(lang, game.name)
         game.look.scene(state.view(None), UI(), say)
         game.speech.text(state.view(None), say)
-    game.bot.choose
         try:
             state.play("?")
         except IllegalMove as illegal:
