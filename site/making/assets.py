@@ -16,7 +16,7 @@ from pygames.games import GAMES
 from pygames.scene import STYLE, UI
 
 SHEETS = ("crossboard.css", "reading.css")
-NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "perft.txt"}
+NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
 
 
 @dataclass(frozen=True)
