@@ -6,7 +6,8 @@ row, of either team, weighs more than anything else. Its best plays run a race: 
 as the view allows, each play is tried on the same deal, everybody, partners and opponents, answers with what gains
 most at once, and after a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the
 others. With few cells left the answers are searched by alpha-beta to the end; with an empty bag and two players all
-hands are known, and that is exact.
+hands are known, and where only symbols are left that is exact; of the plays of action tiles only the likely ones are
+looked at.
 """
 
 from __future__ import annotations

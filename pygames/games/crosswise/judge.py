@@ -1,10 +1,11 @@
 """How Crosswise is judged: what a line promises its team, and what a play gains by that.
 
-Where the tiles of a line lie does not matter, so a line is a number: which of the 924 multisets of up to six symbols it
-holds. A table says what each is worth to its team, by its *pattern*: how many there are of its most frequent symbol,
-of the next, and so on. It has two columns, for a line of those who have just played is less safe a thing than a line
-of those who play next: five of one kind is stopped, or it wins. The table was found by games of the greedy player
-below against itself. An action tile must gain more than it costs to be without it: it is better kept for when
+Where the tiles of a line lie does not matter, so a line is a number: which of the 924 multisets of up to six symbols
+it holds. A table says what each is worth to its team, by its *pattern*: how many there are of its most frequent
+symbol, of the next, and so on. It has two columns, for a line of those who have just played is less safe a thing than
+a line of those who play next: five of one kind is stopped, or it wins. Most of it is what such lines were worth in
+the end, on average, in games of a greedy player against itself; that of five of one kind and the costs of action
+tiles were set by hand. An action tile must gain more than it costs to be without it: it is better kept for when
 nothing can be repaired any more.
 """
 
