@@ -90,7 +90,7 @@ def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
     assert visitor.session.persons == (1,)
     visitor.press("seats")
     say = site_words("it", published.name)
-    kinds = {seat: "site.person" if seat == 1 else "site.bot.random" for seat in range(1, published.players[0] + 1)}
+    kinds = {seat: "site.person" if seat == 1 else "site.bot.easy" for seat in range(1, published.players[0] + 1)}
     told = [f"{say.seat(seat)}: {say(kind)}" for seat, kind in kinds.items()]
     assert visitor.page.locator("#ask-choices button").all_text_contents() == told
     visitor.press("seat:2")
