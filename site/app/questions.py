@@ -7,8 +7,8 @@ from collections.abc import Callable
 from app import share
 from app.dom import Surface, by_id
 from app.screen import button
+from app.setup import USUAL
 from app.table import Table, started
-from pygames.bots import LEVELS
 from pygames.scene import Mark
 from pygames.session import Seat
 
@@ -95,8 +95,7 @@ class Questions:
         session = self.table.session
         if session:
             who = session.seats[seat]
-            levels = ("", *LEVELS)
-            session.seats[seat] = Seat(who.name, levels[(levels.index(who.bot) + 1) % len(levels)])
+            session.seats[seat] = Seat(who.name, "" if who.bot else USUAL)
             self.ask_seats()
             self.table.moved()
             self.table.go_on()
