@@ -38,10 +38,6 @@ class Page:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
         table.show()
-        last = setup.Choice.read(self.store.setting(f"again.{table.game.name}"))
-        by_id("again").hidden = last is None
-        if last:
-            setup.fill(last)
         document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
         wanted = share.linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(wanted["record"], "site.note.link_bad")
@@ -61,7 +57,11 @@ class Page:
         return [saved for saved in self.store.games() if saved.record.partition(" ")[0] == self.table.game.name]
 
     def show_kept(self) -> None:
-        """Where a game is set up, those under way can be gone on with."""
+        """Where a game is set up, the last choice stands in the form, and games under way can be gone on with."""
+        last = self.last_choice()
+        by_id("again").hidden = last is None
+        if last:
+            setup.fill(last)
         games = [saved for saved in self.kept() if not saved.over]
         lines = [(saved, title(saved, self.table.say, self.table.lang)) for saved in games]
         self.resume.show(
@@ -70,6 +70,9 @@ class Page:
                 for saved, line in lines
             ]
         )
+
+    def last_choice(self) -> setup.Choice | None:
+        return setup.Choice.read(self.store.setting(f"again.{self.table.game.name}"))
 
     # Events
 
@@ -211,7 +214,7 @@ class Page:
             self.table.begin(
                 setup.Choice(session.start.players, dict(session.start.options), session.seats, session.by_hand)
             )
-        elif last := setup.Choice.read(self.store.setting(f"again.{self.table.game.name}")):
+        elif last := self.last_choice():
             self.table.begin(last)
 
     def new(self) -> None:

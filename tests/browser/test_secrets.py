@@ -76,6 +76,7 @@ def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name:
     chosen = [pair for players in (game.players[0], game.players[-1]) for pair in islice(pairs(game, players), 2)]
     assert len(chosen) > 1
     visitor.open(link(chosen[0][0]))
+    visitor.page.wait_for_selector("#offline[data-offline]", state="attached")  # the last to come on its own time
     for first, second, seat in chosen:
         screens = []
         for record in (first, second):

@@ -46,7 +46,9 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
         told = " ".join([visitor.text("todo"), *(text for _, text, _ in visitor.marks())])
         assert visitor.now().phase == "over" or any(name and name in told for name in names)
         leave(visitor)
-    visitor.open(f"/fr/{published.name}/#new=yes")
+    visitor.reload()
+    visitor.forget_holder()
+    leave(visitor)
     visitor.press("again")
     again = visitor.session
     assert (again.seats, again.by_hand) == (session.seats, session.by_hand)
