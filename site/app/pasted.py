@@ -9,20 +9,26 @@ from app.asked import address
 from pygames.scene import Scene
 
 WIDTH = 480  # of a frame whose host knows no better
-WIDEST = 560
+NARROW, WIDEST = 290, 560
 BELOW = 172  # what stands in a frame below the board, as high as it usually grows
 
 
 def height(scene: Scene) -> int:
     """Of a frame of the usual width in which the board has all of it."""
-    return round((WIDTH - 16) * scene.height / scene.width) + BELOW
+    return at(scene.height / scene.width, WIDTH)
+
+
+def at(ratio: float, width: int) -> int:
+    return round((width - 16) * ratio) + BELOW
 
 
 def frame(base: str, game: str, title: str, asked: Mapping[str, str], tall: int) -> str:
     """Complete without any script; where a blog strips the style, width and height remain."""
     link = escape(page(base, game, asked))
+    least = at((tall - BELOW) / (WIDTH - 16), NARROW)  # where there is less width, words need more lines
     look = (
-        f"border:0;display:block;width:100%;max-width:{WIDEST}px;height:auto;aspect-ratio:{WIDTH}/{tall};margin:0 auto"
+        f"border:0;display:block;width:100%;max-width:{WIDEST}px;height:auto;min-height:{least}px;"
+        f"aspect-ratio:{WIDTH}/{tall};margin:0 auto"
     )
     return (
         f'<iframe src="{escape(framed(base, game, asked))}" title="{escape(title)}" width="100%" height="{tall}" '
