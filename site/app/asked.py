@@ -1,6 +1,6 @@
 """What the address of an embed asks for: read for the frame that shows it, written for the page that makes snippets.
 
-"""What the address of an embed asks for: read for the frame that shows it, written by the page that makes snippets.
+The poster (frame.js) sees to lang, theme, accent, start and poster; the rest is read here, from values that it has
 held against the lists that it knows. What goes with nothing is left aside and told: there is always a game to play.
 """
 

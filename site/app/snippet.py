@@ -41,7 +41,7 @@ class Snippet:
         self.update()
 
     def offer_games(self) -> None:
-        options = [Mark("", "option", {"value": ""}, text=self.say("site.snippet.pasted"))]
+        options = [Mark("none", "option", {"value": ""}, text=self.say("site.snippet.pasted"))]
         options += [
             Mark(id_, "option", {"value": id_}, text=title(saved, self.say, self.lang))
             for id_, saved in self.games.items()
