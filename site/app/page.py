@@ -40,6 +40,7 @@ class Page:
         table = self.table
         table.show()
         document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
+        document.querySelector("[data-setting=sound]").value = self.store.setting("sound")
         wanted = share.linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(
             wanted["record"], "site.note.link_bad", wanted.get("bots", "")

@@ -10,6 +10,8 @@ from js import document, performance
 from app.dom import SVG, Surface, by_id
 from app.keys import focused, refocus
 from app.ledger import Ledger
+from app.motion import Moving
+from app.sound import Sound
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Reached
 
@@ -18,10 +20,11 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    def __init__(self, first: Sequence[Mark]) -> None:
+    def __init__(self, first: Sequence[Mark], sound: Sound) -> None:
         """`first` is what the build has drawn: the first position."""
         self.board = Surface(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(first)
+        self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
         self.ledger = Ledger(Surface(by_id("moves")))
@@ -31,7 +34,7 @@ class Screen:
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
-        self.show_board(scene(table, reached))
+        self.show_board(table, UI(table.taps, reached.targets, last(table), table.trying))
         todo = table.saying or said(table, reached)
         by_id("todo").textContent = todo
         by_id("news").textContent = self.news(table)
@@ -47,10 +50,11 @@ class Screen:
         self.show_veil(table)
         performance.mark("crossboard:shown")
 
-    def show_board(self, drawn: Scene) -> None:
+    def show_board(self, table: Table, ui: UI) -> None:
+        drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
         here = focused(self.board.root)
         self.board.root.setAttribute("viewBox", f"0 0 {drawn.width} {drawn.height}")  # more players, more room
-        self.board.show(drawn.marks)
+        self.moving.show(table, drawn.marks, ui)
         if here and not self.board.root.contains(document.activeElement):
             refocus(self.board.root, here)
 
@@ -96,12 +100,6 @@ class Screen:
     def note(self, text: str, good: bool) -> None:
         by_id("note").textContent = text
         by_id("note").className = "good" if good else ""
-
-
-def scene(table: Table, reached: Reached) -> Scene:
-    ui = UI(table.taps, reached.targets, last(table), table.trying)
-    drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
-    return drawn
 
 
 def last(table: Table) -> str | None:

@@ -11,6 +11,7 @@ from js import history, location
 from app import setup
 from app.asked import seated
 from app.screen import Screen
+from app.sound import Sound
 from app.store import Saved, Store, fresh_id
 from app.thinker import HINT, Thinker
 from app.words import site_words
@@ -39,7 +40,7 @@ class Table:
         self.saying = ""  # told instead of what to do now
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
         self.thinker = Thinker()
-        self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks)
+        self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
 
     # Beginning and coming back
 
