@@ -12,6 +12,7 @@ from app import asked, pasted, poster, setup, share
 from app.dom import Surface, by_id, data
 from app.home import title
 from app.store import Store
+from app.table import started
 from app.words import site_words
 from pygames.game import BadInput
 from pygames.games import GAMES
@@ -36,7 +37,7 @@ class Snippet:
         self.update_later = create_proxy(self.update)
         self.offer_games()
         self.arrive()
-        for kind in ("input", "change", "click", "submit"):
+        for kind in ("input", "change", "submit"):
             document.addEventListener(kind, create_proxy(partial(getattr(self, kind))))
         self.update()
 
@@ -60,8 +61,6 @@ class Snippet:
     # Events
 
     def input(self, event: Any) -> None:
-        if data(event.target, "copied"):
-            return
         window.clearTimeout(self.waiting)
         self.waiting = window.setTimeout(self.update_later, SETTLED)
 
@@ -76,12 +75,9 @@ class Snippet:
             setup.fit()
         self.update()
 
-    def click(self, event: Any) -> None:
-        if event.target.closest("[data-do=copy]"):
-            window.crossboard.copied = self.copy()
-
     def submit(self, event: Any) -> None:
         event.preventDefault()
+        started(self.copy())
 
     async def copy(self) -> None:
         """Where the clipboard is closed to us the text is at least selected."""
