@@ -118,7 +118,11 @@ def test_pages_know_each_other_in_all_languages(pages: dict[str, Page]) -> None:
     for path, page in pages.items():
         if path in {"404.html"} | FRAMED:
             continue
-        found = {attrs["hreflang"]: page.target(attrs["href"])[0] for attrs in page.all("link", rel="alternate") if "hreflang" in attrs}
+        found = {
+            attrs["hreflang"]: page.target(attrs["href"])[0]
+            for attrs in page.all("link", rel="alternate")
+            if "hreflang" in attrs
+        }
         assert set(found) == {*LANGUAGES, "x-default"}
         assert set(found.values()) <= set(pages)
         for lang in LANGUAGES:
