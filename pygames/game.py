@@ -186,6 +186,9 @@ class Game:
 
     players: range
     secrets = False  # whether a seat may know what others may not
+    together = (
+        False  # whether all choose at the same moment; then `strip.py` draws what each has in front on one tablet
+    )
     chance = True  # whether there are dice or draws
     options: Mapping[str, Option] = {}
 
@@ -242,6 +245,11 @@ class Game:
     def motion(self) -> ModuleType:
         """The game's `motion.py`: `motions`."""
         return import_module(f"{self.package}.motion")
+
+    @cached_property
+    def strip(self) -> ModuleType:
+        """The `strip.py` of a game that is chosen together: `strip`."""
+        return import_module(f"{self.package}.strip")
 
     @cached_property
     def speech(self) -> ModuleType:

@@ -17,6 +17,7 @@ from app.questions import Questions
 from app.screen import button
 from app.store import Saved
 from app.table import Table, started
+from app.together import Together
 from pygames.game import BadInput
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
@@ -29,6 +30,7 @@ class Page:
         self.table, self.store = table, table.store
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table, self.leave)
+        self.together = Together(table)
         self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
@@ -38,8 +40,9 @@ class Page:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
         table.show()
-        document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
-        document.querySelector("[data-setting=sound]").value = self.store.setting("sound")
+        for name, usual in (("pace", "0.4"), ("sound", "")):
+            if field := document.querySelector(f"[data-setting={name}]"):
+                field.value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(wanted["record"], "site.note.link_bad")
         games = self.kept()
@@ -176,6 +179,10 @@ class Page:
             simple[name]()
         elif name == "hint":
             started(self.table.hint())
+        elif name == "together":
+            self.together.toggle()
+        elif name == "count":
+            self.together.begin()
         elif name == "quick":
             self.table.begin(setup.usual(self.table.game))
         elif name == "look":

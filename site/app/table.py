@@ -34,6 +34,7 @@ class Table:
         self.turned = 0  # which of the moves that the taps leave open is being tried
         self.looking: int | None = None  # the place in the history that is shown instead of the present
         self.veiled = False
+        self.together = False  # whether all choose at once, with the tablet between them
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
         self.thinker = Thinker()
         self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
@@ -51,7 +52,7 @@ class Table:
         self.thinker.give_up()
         if any(who.bot not in ("", "random") for who in session.seats.values()):
             self.thinker.start()
-        self.veiled = session.pass_to is not None
+        self.veiled = self.to_pass
         self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
         self.screen.ledger.forget()
         history.replaceState(None, "", f"{location.pathname}#game={id_}")
@@ -107,12 +108,21 @@ class Table:
         session = self.session
         return bool(session and self.looking is None and not self.veiled and session.asks_person(session.state))
 
+    @property
+    def to_pass(self) -> bool:
+        return bool(self.session and self.session.pass_to and not self.together)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the board waits for hands that point all at the same moment."""
+        return bool(self.together and self.session and self.session.choosers)
+
     def reached(self) -> Reached:
-        moves = self.session.state.legal_moves() if self.session and self.open else ()
+        moves = self.session.state.legal_moves() if self.session and self.open and not self.at_once else ()
         return reach(moves, self.game.look.taps, self.taps)
 
     def tap(self, target: str) -> None:
-        if not self.open or not self.session:
+        if not self.open or not self.session or self.at_once:
             return
         reached = tap(self.session.state.legal_moves(), self.game.look.taps, self.taps, target)
         if reached.move is not None:
@@ -159,8 +169,7 @@ class Table:
         """After anything that changes the position: nothing of the old one remains, and the new one is kept."""
         self.taps, self.turned, self.looking, self.turn = (), 0, None, self.turn + 1
         self.thinker.give_up()
-        if self.session:
-            self.veiled = self.session.pass_to is not None
+        self.veiled = self.to_pass
         self.keep()
         self.show()
 
@@ -267,7 +276,7 @@ class Table:
     @property
     def seat(self) -> int | None:
         """Whose view is shown: nobody's own while the device is passed on."""
-        return None if self.veiled or not self.session else self.session.screen
+        return None if self.veiled or self.together or not self.session else self.session.screen
 
     @property
     def state(self) -> State:

@@ -19,6 +19,7 @@ WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
 BAG = 52  # the strip with the bag
+COMMON = MARGIN + CLEARING + BAG  # how much of the drawing belongs to all; below it, each has a card
 CARD = 346, 164
 GAP = 12
 TILE = 230  # how much of a card is the tile; the nook is beside it
@@ -57,7 +58,7 @@ def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
         bag(view, ui, say),
         *(card(view, ui, say, seat) for seat in places),
     )
-    height = MARGIN + CLEARING + BAG + (view["players"] + 1) // 2 * (CARD[1] + GAP)
+    height = COMMON + (view["players"] + 1) // 2 * (CARD[1] + GAP)
     return Scene(WIDTH, height, tuple(marks), say("title"), DEFS, STYLE)
 
 
@@ -149,7 +150,7 @@ def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
     row, column = divmod(seat - 1, 2)
     alone = seat == view["players"] and column == 0
     x = (WIDTH - CARD[0]) / 2 if alone else MARGIN + column * (CARD[0] + GAP)
-    return x, MARGIN + CLEARING + BAG + row * (CARD[1] + GAP)
+    return x, COMMON + row * (CARD[1] + GAP)
 
 
 def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:
