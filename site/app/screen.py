@@ -36,7 +36,7 @@ class Screen:
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
         self.show_board(table, UI(table.taps, reached.targets, last(table), table.trying))
-        todo = said(table, reached)
+        todo = table.saying or said(table, reached)
         by_id("todo").textContent = todo
         by_id("news").textContent = self.news(table)
         self.choices.show(self.buttons(table, reached))
@@ -64,9 +64,10 @@ class Screen:
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
         if table.session and table.looking is None and table.session.state.actor is None:
-            names = {"share": "share", "save": "save_file"}
-            again = button("again", table.say("site.again"), do="again", kind="primary")
-            return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
+            names = {"again": "again", "share": "share", "save": "save_file"}
+            kinds = {"again": "primary"}
+            return [button(what, table.say(f"site.{names[what]}"), do=what, kind=kinds.get(what, ""))
+                    for what in table.ENDING]  # fmt: skip
         if not table.open:
             return []
         say, view = table.say, table.state.view(table.seat)
@@ -96,7 +97,8 @@ class Screen:
             name = table.say.seat(session.pass_to)
             by_id("veil-text").textContent = table.say("site.turn.pass_to", seat=name)
             by_id("veil-confirm").textContent = table.say("site.turn.confirm", seat=name)
-            by_id("veil-confirm").focus()
+            if document.body.dataset.page != "embed" or document.hasFocus():  # a host keeps its focus
+                by_id("veil-confirm").focus()
 
     def note(self, text: str, good: bool) -> None:
         by_id("note").textContent = text

@@ -146,10 +146,9 @@ class Together:
             scene = table.game.strip.strip(view, seat, choosers.get(seat, ()), shown.get(seat, ""), table.say)
             surface.root.setAttribute("viewBox", f"0 0 {scene.width} {scene.height}")
             surface.show(scene.marks)
-        missing = table.say.all_of([table.say.seat(seat) for seat in self.waiting])
         if not self.counting:
-            self.tell(table.say("site.together.missing", seats=missing) if self.chosen else "")
-        by_id("together-news").textContent = " ".join(self.told())
+            missing = table.say.all_of([table.say.seat(seat) for seat in self.waiting])
+            self.tell(table.say("site.together.missing", seats=missing) if self.chosen else " ".join(self.told()))
 
     def tell(self, text: str) -> None:
         """Beside the board for all, and on each strip for who sits there."""
