@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 from js import history, location
 
 from app import setup
 from app.asked import seated
+from app.machine import ROLL, Machine, started
 from app.screen import Screen
 from app.sound import Sound
 from app.store import Saved, Store, fresh_id
-from app.thinker import HINT, Thinker
+from app.thinker import Thinker
 from app.words import site_words
-from pygames.bots import choose
-from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
+from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.record import Record, named
 from pygames.scene import UI
 from pygames.session import Session
 from pygames.taps import Reached, reach, tap
-
-BOT_PAUSE = 0.9  # seconds at calm pace between a bot's moves, so that people can follow
 
 
 class Table:
@@ -41,6 +37,7 @@ class Table:
         self.saying = ""  # told instead of what to do now
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
         self.thinker = Thinker()
+        self.machine = Machine(self)
         self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
 
     # Beginning and coming back
@@ -127,10 +124,15 @@ class Table:
         return bool(self.together and self.session and self.session.choosers)
 
     def reached(self) -> Reached:
+        if self.to_roll:
+            return Reached((), (), frozenset({ROLL}), None)
         moves = self.session.state.legal_moves() if self.session and self.open and not self.at_once else ()
         return reach(moves, self.game.look.taps, self.taps)
 
     def tap(self, target: str) -> None:
+        if self.to_roll and target == ROLL:
+            self.machine.roll()
+            return
         if not self.open or not self.session or self.at_once:
             return
         reached = tap(self.session.state.legal_moves(), self.game.look.taps, self.taps, target)
@@ -203,47 +205,16 @@ class Table:
     def go_on(self) -> None:
         """Let the machine play whatever is not a person's, with pauses that a new turn overtakes."""
         if self.session and not self.session.asks_person(self.session.state):
-            started(self.machine(self.session, self.turn))
-
-    async def machine(self, session: Session, turn: int) -> None:
-        while session.state.actor is not None and not session.asks_person(session.state):
-            if session.roll() is None:
-                move = await self.bot_move(session)
-                if move is None or self.session is not session or self.turn != turn:
-                    return
-                session.play(move)
-            while session.roll() is not None:
-                pass
-            self.moved()
-            turn = self.turn
-
-    async def bot_move(self, session: Session) -> str | None:
-        """What the bot to act plays, after a pause that people can follow; None if nobody wants it any more."""
-        pause = asyncio.sleep(BOT_PAUSE * float(self.store.setting("pace", "0.4")))
-        level = session.seats[session.state.actor or CHANCE].bot
-        try:
-            thinking = self.thinker.move(session, level) if level != "random" else instantly(session)
-            move, _ = await asyncio.gather(thinking, pause)
-        except asyncio.CancelledError:
-            return None
-        return move
+            started(self.machine.run(self.session, self.turn))
 
     async def hint(self) -> None:
-        """What the strongest bot would do here, and why, in words."""
-        session, turn = self.session, self.turn
-        if not session or not self.open or not session.state.actor:
-            return
-        self.note(self.say("site.note.hint_coming"), good=True)
-        try:
-            move = await self.thinker.move(session, HINT)
-        except asyncio.CancelledError:
-            return
-        if self.session is session and self.turn == turn:
-            view = session.state.view(self.seat)
-            told = self.game.speech.described(view, move, self.say)
-            self.note(
-                self.say("site.note.hint", move=told, reason=self.game.bot.reason(view, move, self.say)), good=True
-            )
+        await self.machine.hint()
+
+    @property
+    def to_roll(self) -> bool:
+        """Whether a person is to tap the machine's die."""
+        session = self.session
+        return bool(session and self.machine.held(session) and self.looking is None and not self.veiled)
 
     # Undo, redo, looking back
 
@@ -310,22 +281,3 @@ class Table:
 
     def note(self, text: str, good: bool = False) -> None:
         self.screen.note(text, good)
-
-
-async def instantly(session: Session) -> str:
-    return choose(session.state, "random", session.rng)
-
-
-_tasks: set[asyncio.Task[Any]] = set()
-
-
-def started(work: Coroutine[Any, Any, Any]) -> None:
-    """Run in the background; kept until done, since the loop itself does not hold on to tasks. Errors are not lost."""
-    task = asyncio.ensure_future(work)
-    _tasks.add(task)
-    task.add_done_callback(ended)
-
-
-def ended(task: asyncio.Task[Any]) -> None:
-    _tasks.discard(task)
-    task.result()  # a mistake in it is raised here, where the page's console shows it

@@ -13,7 +13,8 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from app.dom import SVG, Surface, by_id, data
-from app.table import Table, started
+from app.machine import started
+from app.table import Table
 
 LEAST = 600  # CSS pixels both ways: less is no table
 DEEP = 0.17  # of a strip, of the screen's shorter side

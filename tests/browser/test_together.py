@@ -134,7 +134,7 @@ def test_what_is_chosen_is_nowhere_in_the_page_before_all_are_in(visit: Visit, n
         hands.press({1: choice, 2: "m1"})
         counted(visitor)
         hands.lift()
-        pages.append(visitor.page.inner_html("body"))
+        pages.append([visitor.page.inner_html(part) for part in ("#board", "#together", ".side > p", "#moves")])
     assert pages[0] == pages[1]
 
 

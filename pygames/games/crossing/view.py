@@ -26,6 +26,7 @@ TILE = 230  # how much of a card is the tile; the nook is beside it
 FACE = 82
 ROW = 28  # between two rows of stones
 STONE = 27
+SEATS = ("#8c3b2e", "#4f8f3a", "#86b34a", "#4f86b5", "#b5521f", "#8a62ad")  # the colours of the folk
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {
