@@ -13,12 +13,16 @@ from app import setup, share
 from app.asked import address, bots
 from app.dom import Surface, by_id, data
 from app.home import title
+from app.icon import Icon
 from app.keys import neighbour
+from app.machine import started
 from app.questions import Questions
 from app.screen import button
+from app.seating import Seating
 from app.store import Saved
-from app.table import Table, started
-from pygames.game import BadInput
+from app.table import Table
+from app.together import Together
+from pygames.game import CHANCE, BadInput
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
@@ -30,6 +34,7 @@ class Page:
         self.table, self.store = table, table.store
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table, self.leave)
+        self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
         self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
@@ -39,8 +44,9 @@ class Page:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
         table.show()
-        document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
-        document.querySelector("[data-setting=sound]").value = self.store.setting("sound")
+        for name, usual in (("pace", "0.4"), ("sound", ""), ("roll", "")):
+            if field := document.querySelector(f"[data-setting={name}]"):
+                field.value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(
             wanted["record"], "site.note.link_bad", wanted.get("bots", "")
@@ -148,7 +154,9 @@ class Page:
                 field.value = ""
         elif form == "setup":
             try:
-                self.table.begin(setup.chosen(self.table.game))
+                choice = setup.chosen(self.table.game)
+                self.table.begin(choice)
+                self.seating.remember(choice)
             except BadInput as bad:
                 by_id("setup-note").textContent = bad.text(self.table.lang)
 
@@ -158,6 +166,9 @@ class Page:
             setup.fit()
         elif name := data(field, "setting"):
             self.store.set(name, str(field.value))
+            if name == "roll" and self.table.session and self.table.session.state.actor == CHANCE:
+                self.table.show()
+                self.table.go_on()
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
@@ -179,6 +190,10 @@ class Page:
             simple[name]()
         elif name == "hint":
             started(self.table.hint())
+        elif name == "together":
+            self.together.toggle()
+        elif name == "count":
+            self.together.begin()
         elif name == "quick":
             self.table.begin(setup.usual(self.table.game))
         elif name == "look":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from js import document, performance
@@ -28,6 +28,7 @@ class Screen:
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
         self.ledger = Ledger(Surface(by_id("moves")))
+        self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
 
     def show(self, table: Table) -> None:
         session, reached = table.session, table.reached()
@@ -48,6 +49,8 @@ class Screen:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
         self.show_veil(table)
+        for other in self.also:
+            other()
         performance.mark("crossboard:shown")
 
     def show_board(self, table: Table, ui: UI) -> None:

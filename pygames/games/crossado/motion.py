@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pygames.games.crossado.board import PAWNS, SPANS
-from pygames.games.crossado.view import ranked, walk
+from pygames.games.crossado.layout import ranked, walk
 from pygames.motion import Motion, Step
 from pygames.scene import UI
 
