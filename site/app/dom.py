@@ -78,7 +78,3 @@ class Surface:
                 element.removeAttribute(name)
         if element.textContent != mark.text:
             element.textContent = mark.text
-
-    def focus(self, element: Any) -> None:
-        if element:
-            element.focus()

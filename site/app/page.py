@@ -12,14 +12,15 @@ from pyodide.ffi import create_proxy
 from app import setup, share
 from app.dom import Surface, by_id, data
 from app.home import title
-from app.keys import neighbour
 from app.questions import Questions
 from app.screen import button
 from app.store import Saved
 from app.table import Table, started
+from app.zoom import Zoom
 from pygames.game import BadInput
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+BOARD_KEYS = {"r": "turn", "R": "turn", "b": "read", "B": "read", "+": "zoom:in", "-": "zoom:out"}
 
 
 class Page:
@@ -29,6 +30,7 @@ class Page:
         self.table, self.store = table, table.store
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table, self.leave)
+        self.zoom = Zoom()
         self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
@@ -116,19 +118,30 @@ class Page:
     def keydown(self, event: Any) -> None:
         key = str(event.key)
         element = event.target.closest("[data-target],[data-do],input,select,textarea,dialog")
-        if key == "Escape" and self.table.taps:
-            self.table.tap(self.table.taps[-1])
+        if event.target.closest("input,textarea,dialog,[popover]"):
+            return  # those have keys of their own
+        if key == "Escape":
+            self.escape()
         elif (event.ctrlKey or event.metaKey) and key in "zyZY":
             event.preventDefault()
             self.do("redo" if key in "yY" or event.shiftKey else "undo")
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
-            self.table.screen.board.focus(neighbour(self.table.screen.board.root, document.activeElement, *ARROWS[key]))
+            self.table.screen.keys.go(*ARROWS[key])
         elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
             self.table.tap(data(element, "target"))
-        elif event.target.closest("#board") and key in "rR":
-            self.table.turn_piece()
+        elif event.target.closest("#board") and key in BOARD_KEYS:
+            self.do(BOARD_KEYS[key])
+
+    def escape(self) -> None:
+        """Back by one: the last tap, the look into the past, the list of moves."""
+        if self.table.taps:
+            self.table.tap(self.table.taps[-1])
+        elif self.table.looking is not None:
+            self.table.look(None)
+        elif data(document.body, "log") == "open":
+            self.toggle_log()
 
     def wheel(self, event: Any) -> None:
         if self.table.taps and event.target.closest("#board"):
@@ -165,11 +178,12 @@ class Page:
     def do(self, what: str) -> None:
         name, _, detail = what.partition(":")
         ask = self.questions
+        self.close_menu(name)  # first, so that a dialog gives the focus back to the button of the menu
         simple = {
             "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
             "lay": self.table.lay, "clear": self.table.clear, "no": ask.close, "yes": ask.yes,
             "again": self.again, "new": self.new,
-            "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
+            "read": ask.read, "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
             simple[name]()
@@ -187,11 +201,14 @@ class Page:
             self.table.come_back(saved)
         elif name in ("share", "copy", "save"):
             started(self.questions.give(name))
-        self.close_menu(name)
+        elif name == "zoom":
+            self.zoom.step(detail)
+        elif name == "full":
+            full_screen()
 
     def close_menu(self, name: str) -> None:
         menu = by_id("menu")
-        if name in ("new", "share", "copy", "save", "open", "seats") and menu.matches(":popover-open"):
+        if name in ("new", "share", "copy", "save", "open", "seats", "read", "full") and menu.matches(":popover-open"):
             menu.hidePopover()
 
     def step(self, name: str) -> None:
@@ -233,3 +250,10 @@ class Page:
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("moves").scrollTop = by_id("moves").scrollHeight
+
+
+def full_screen() -> None:
+    if document.fullscreenElement:
+        document.exitFullscreen()
+    else:
+        document.documentElement.requestFullscreen()

@@ -61,10 +61,10 @@ NOW = """() => {
   return {phase, veiled, id, saved, targets: targets.map((element) => element.dataset.target)};
 }"""
 
-# The board as the page has it, element by element.
+# The board as the page has it, element by element; to which target Tab leads is no matter of the drawing.
 MARKS = """() => [...document.querySelectorAll("#board svg.board > [data-key]")].map((element) => {
   const attrs = {};
-  for (const {name, value} of element.attributes) attrs[name] = value;
+  for (const {name, value} of element.attributes) if (name !== "tabindex") attrs[name] = value;
   return [element.localName, element.textContent, attrs];
 })"""
 
