@@ -247,6 +247,8 @@ class Page:
 
     def toggle_log(self) -> None:
         shown = data(document.body, "log") != "open"
+        if by_id("log").contains(document.activeElement):
+            by_id("log-toggle").focus()
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("moves").scrollTop = by_id("moves").scrollHeight

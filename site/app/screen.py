@@ -39,6 +39,7 @@ class Screen:
         tell("news", self.news(table))
         self.choices.show(self.buttons(table, reached))
         self.end.show(ending(table))
+        by_id("end").tabIndex = 0 if phase == "over" else -1  # on a phone it scrolls
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)

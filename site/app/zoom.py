@@ -12,6 +12,7 @@ from app.dom import by_id
 
 STEPS = (1.0, 1.75, 3.0)
 LARGEST = 4.0
+NEAREST = to_js({"block": "nearest", "inline": "nearest"}, dict_converter=Object.fromEntries)
 
 
 class Zoom:
@@ -23,6 +24,7 @@ class Zoom:
         waits = to_js({"passive": False}, dict_converter=Object.fromEntries)
         for kind in ("touchstart", "touchmove", "touchend"):
             self.board.addEventListener(kind, create_proxy(getattr(self, kind)), waits)
+        self.board.addEventListener("focusin", create_proxy(self.follow))
 
     def step(self, way: str) -> None:
         """The next larger or smaller step, about the focused target or else the middle of what is seen."""
@@ -48,6 +50,11 @@ class Zoom:
         board.scrollLeft, board.scrollTop = across, down
         by_id("zoom-out").disabled = scale == STEPS[0]
         by_id("zoom-in").disabled = scale >= STEPS[-1]
+
+    def follow(self, event: Any) -> None:
+        """Browsers do not scroll to a part of a drawing that gets the focus."""
+        if self.scale > STEPS[0]:
+            event.target.scrollIntoView(NEAREST)
 
     def touchstart(self, event: Any) -> None:
         self.pinched = (apart(event), self.scale) if event.touches.length == 2 else None
