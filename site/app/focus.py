@@ -10,12 +10,6 @@ from app.dom import by_id
 from app.keys import Keys
 
 
-def held() -> Any:
-    """What has the focus; None before anybody has put it somewhere, when it is not for us to take it."""
-    here = document.activeElement
-    return None if not here or here == document.body else here
-
-
 def keep(before: Any, keys: Keys) -> None:
     """After a redraw: if what had the focus is gone, hidden or switched off, go to where play goes on."""
     if not before or usable(document.activeElement):
@@ -24,8 +18,8 @@ def keep(before: Any, keys: Keys) -> None:
         by_id("ask-yes").focus()
     elif not by_id("veil").hidden:
         by_id("veil-confirm").focus()
-    elif phase() == "setup":
-        document.querySelector(".setup .primary").focus()
+    elif (begin := document.querySelector(".setup .primary")) and usable(begin):
+        begin.focus()
     elif (button := by_id("choices").querySelector("button")) and not keys.stop:
         button.focus()
     else:
@@ -40,7 +34,3 @@ def usable(element: Any) -> bool:
         and element.getClientRects().length
         and not element.closest("[inert]")
     )
-
-
-def phase() -> str:
-    return str(document.body.dataset.phase)

@@ -19,7 +19,7 @@ class Keys:
 
     def before(self) -> bool:
         """Where the focus is, before a redraw that may take its element away; whether it is on the board at all."""
-        here = document.activeElement
+        here = held()
         if here and self.board.contains(here):
             if here != self.board:
                 self.place = centre(here)
@@ -73,6 +73,15 @@ class Keys:
     def targets(self) -> list[Any]:
         found = self.svg.querySelectorAll("[data-target]")
         return [found.item(at) for at in range(found.length)]
+
+
+def held() -> Any:
+    """What has the focus; None before anybody has put it somewhere, or while the host of an embedded game has it: then
+    it is not for us to take it."""
+    here = document.activeElement
+    if not here or here == document.body or (document.body.dataset.page == "embed" and not document.hasFocus()):
+        return None
+    return here
 
 
 def tappable(element: Any) -> bool:

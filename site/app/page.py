@@ -10,14 +10,19 @@ from js import DOMPoint, document, location, window
 from pyodide.ffi import create_proxy
 
 from app import setup, share
+from app.asked import address, bots
 from app.dom import Surface, by_id, data
 from app.home import title
+from app.icon import Icon
+from app.machine import started
 from app.questions import Questions
 from app.screen import button
+from app.seating import Seating
 from app.store import Saved
-from app.table import Table, started
+from app.table import Table
+from app.together import Together
 from app.zoom import Zoom
-from pygames.game import BadInput
+from pygames.game import CHANCE, BadInput
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 BOARD_KEYS = {"r": "turn", "R": "turn", "b": "read", "B": "read", "+": "zoom:in", "-": "zoom:out"}
@@ -30,6 +35,7 @@ class Page:
         self.table, self.store = table, table.store
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table, self.leave)
+        self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
         self.zoom = Zoom()
         self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
@@ -40,9 +46,13 @@ class Page:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
         table.show()
-        document.querySelector("[data-setting=pace]").value = self.store.setting("pace", "0.4")
+        for name, usual in (("pace", "0.4"), ("sound", ""), ("roll", "")):
+            if field := document.querySelector(f"[data-setting={name}]"):
+                field.value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
-        bad_link = "record" in wanted and not table.open_record(wanted["record"], "site.note.link_bad")
+        bad_link = "record" in wanted and not table.open_record(
+            wanted["record"], "site.note.link_bad", wanted.get("bots", "")
+        )
         games = self.kept()
         there = [saved for saved in games if saved.id == wanted.get("game") and saved.id != table.id]
         running = there or ([] if table.session else [saved for saved in games if not saved.over])
@@ -99,7 +109,7 @@ class Page:
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
-        self.pressed_on = data(element, "target")
+        self.pressed_on = data(element, "target") if event.isPrimary else ""  # two fingers drag nothing
 
     def pointerup(self, event: Any) -> None:
         """A drag from one target to another is a tap on each; the click that follows is on neither."""
@@ -157,7 +167,9 @@ class Page:
                 field.value = ""
         elif form == "setup":
             try:
-                self.table.begin(setup.chosen(self.table.game))
+                choice = setup.chosen(self.table.game)
+                self.table.begin(choice)
+                self.seating.remember(choice)
             except BadInput as bad:
                 by_id("setup-note").textContent = bad.text(self.table.lang)
 
@@ -167,6 +179,9 @@ class Page:
             setup.fit()
         elif name := data(field, "setting"):
             self.store.set(name, str(field.value))
+            if name == "roll" and self.table.session and self.table.session.state.actor == CHANCE:
+                self.table.show()
+                self.table.go_on()
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
@@ -189,6 +204,10 @@ class Page:
             simple[name]()
         elif name == "hint":
             started(self.table.hint())
+        elif name == "together":
+            self.together.toggle()
+        elif name == "count":
+            self.together.begin()
         elif name == "quick":
             self.table.begin(setup.usual(self.table.game))
         elif name == "look":
@@ -205,11 +224,18 @@ class Page:
             self.zoom.step(detail)
         elif name == "full":
             full_screen()
+        elif name == "blog":
+            location.assign(f"embed/{self.carried()}")
 
     def close_menu(self, name: str) -> None:
         menu = by_id("menu")
         if name in ("new", "share", "copy", "save", "open", "seats", "read", "full") and menu.matches(":popover-open"):
             menu.hidePopover()
+
+    def carried(self) -> str:
+        """The running game as a fragment: for another page that shows it."""
+        session = self.table.session
+        return f"#{address({'record': str(session.record), 'bots': bots(session.seats)})}" if session else ""
 
     def step(self, name: str) -> None:
         table, at = self.table, self.table.looking

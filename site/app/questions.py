@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from app import share
 from app.dom import Surface, by_id
+from app.machine import started
 from app.screen import button, in_words
 from app.setup import USUAL
-from app.table import Table, started
+from app.table import Table
 from pygames.scene import Mark
 from pygames.session import Seat
 

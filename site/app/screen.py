@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from js import document, performance
 
 from app.dom import SVG, Surface, by_id
-from app.focus import held, keep
-from app.keys import Keys
+from app.focus import keep
+from app.keys import Keys, held
 from app.ledger import Ledger
+from app.motion import Moving
+from app.sound import Sound
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Reached
 
@@ -19,22 +21,24 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    def __init__(self, first: Sequence[Mark]) -> None:
+    def __init__(self, first: Sequence[Mark], sound: Sound) -> None:
         """`first` is what the build has drawn: the first position."""
         self.board = Surface(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(first)
         self.keys = Keys(self.board.root)
+        self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
         self.ledger = Ledger(Surface(by_id("moves")))
+        self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
 
     def show(self, table: Table) -> None:
         session, reached, before = table.session, table.reached(), held()
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
-        self.show_board(scene(table, reached))
-        todo = said(table, reached)
+        self.show_board(table, UI(table.taps, reached.targets, last(table), table.trying))
+        todo = table.saying or said(table, reached)
         tell("todo", todo)
         tell("news", self.news(table))
         self.choices.show(self.buttons(table, reached))
@@ -49,20 +53,24 @@ class Screen:
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
         self.show_veil(table)
         keep(before, self.keys)
+        for other in self.also:
+            other()
         performance.mark("crossboard:shown")
 
-    def show_board(self, drawn: Scene) -> None:
+    def show_board(self, table: Table, ui: UI) -> None:
+        drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
         on_board = self.keys.before()
         self.board.root.setAttribute("viewBox", f"0 0 {drawn.width} {drawn.height}")  # more players, more room
-        self.board.show(drawn.marks)
+        self.moving.show(table, drawn.marks, ui)
         self.keys.after(on_board)
 
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
         if table.session and table.looking is None and table.session.state.actor is None:
-            names = {"share": "share", "save": "save_file"}
-            again = button("again", table.say("site.again"), do="again", kind="primary")
-            return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
+            names = {"again": "again", "share": "share", "save": "save_file"}
+            kinds = {"again": "primary"}
+            return [button(what, table.say(f"site.{names[what]}"), do=what, kind=kinds.get(what, ""))
+                    for what in table.ENDING]  # fmt: skip
         if not table.open:
             return []
         say, view = table.say, table.state.view(table.seat)
@@ -94,7 +102,8 @@ class Screen:
             name = table.say.seat(session.pass_to)
             by_id("veil-text").textContent = table.say("site.turn.pass_to", seat=name)
             by_id("veil-confirm").textContent = table.say("site.turn.confirm", seat=name)
-            by_id("veil-confirm").focus()
+            if document.body.dataset.page != "embed" or document.hasFocus():  # a host keeps its focus
+                by_id("veil-confirm").focus()
 
     def note(self, text: str, good: bool) -> None:
         tell("note", text)
@@ -105,12 +114,6 @@ def tell(where: str, text: str) -> None:
     """Written only when it changes: what is written is read out."""
     if by_id(where).textContent != text:
         by_id(where).textContent = text
-
-
-def scene(table: Table, reached: Reached) -> Scene:
-    ui = UI(table.taps, reached.targets, last(table), table.trying)
-    drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
-    return drawn
 
 
 def last(table: Table) -> str | None:

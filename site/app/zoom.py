@@ -20,6 +20,8 @@ class Zoom:
         self.board = by_id("board")
         self.scale = 1.0
         self.pinched: tuple[float, float] | None = None  # how far apart the fingers were, and the scale then
+        if not by_id("zoom-in"):
+            return  # in somebody else's page two fingers are not ours
         # The browser must ask before it scrolls: two fingers are ours.
         waits = to_js({"passive": False}, dict_converter=Object.fromEntries)
         for kind in ("touchstart", "touchmove", "touchend"):

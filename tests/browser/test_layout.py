@@ -105,7 +105,7 @@ SIDES = (("left", "right"), ("top", "bottom"))
 def test_targets_are_large_enough_for_a_finger(visit: Visit, published: Game, size: tuple[int, int]) -> None:
     """At once, or made larger by the button; then the board scrolls in its place, and to what has the focus."""
     visitor = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
-    start = middle(published, published.players[-1], 0.3)
+    start = middle(published, published.players[-1], 0.6)
     visitor.open(f"/en/{published.name}/")
     visitor.set_up(start, by_hand=True)
     moves = list(start.moves)

@@ -18,6 +18,8 @@ ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}
 def todo(view: View, ui: UI, say: Words) -> str:
     """What to do now, in one line."""
     phase, turn, steps = view["phase"], view["turn"], view["steps"]
+    if phase in ("start", "roll") and "roll" in ui.targets:
+        return say("todo.tap", seat=say.seat(turn or view["waiting"][0]))
     match phase:
         case "start":
             again = not view["best"] and len(view["waiting"]) < view["players"]

@@ -12,6 +12,7 @@ svg.board .crossing-name{font-weight:600}
 svg.board .crossing-points{font-weight:700}
 svg.board .crossing-base{fill:var(--paper)}
 svg.board .crossing-veil{fill:var(--paper);opacity:.3}
+svg.board .crossing-pad{fill:var(--ink);fill-opacity:.06;stroke:var(--line);stroke-width:2}
 svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
 svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
 svg.board .crossing-bank{fill:var(--ink);fill-opacity:.07;stroke:var(--line);stroke-width:2;stroke-dasharray:2 6;

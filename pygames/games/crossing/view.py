@@ -19,12 +19,14 @@ WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
 BAG = 52  # the strip with the bag
+COMMON = MARGIN + CLEARING + BAG  # how much of the drawing belongs to all; below it, each has a card
 CARD = 346, 164
 GAP = 12
 TILE = 230  # how much of a card is the tile; the nook is beside it
 FACE = 82
 ROW = 28  # between two rows of stones
 STONE = 27
+SEATS = ("#8c3b2e", "#4f8f3a", "#86b34a", "#4f86b5", "#b5521f", "#8a62ad")  # the colours of the folk
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {
@@ -57,7 +59,7 @@ def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
         bag(view, ui, say),
         *(card(view, ui, say, seat) for seat in places),
     )
-    height = MARGIN + CLEARING + BAG + (view["players"] + 1) // 2 * (CARD[1] + GAP)
+    height = COMMON + (view["players"] + 1) // 2 * (CARD[1] + GAP)
     return Scene(WIDTH, height, tuple(marks), say("title"), DEFS, STYLE)
 
 
@@ -149,7 +151,7 @@ def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
     row, column = divmod(seat - 1, 2)
     alone = seat == view["players"] and column == 0
     x = (WIDTH - CARD[0]) / 2 if alone else MARGIN + column * (CARD[0] + GAP)
-    return x, MARGIN + CLEARING + BAG + row * (CARD[1] + GAP)
+    return x, COMMON + row * (CARD[1] + GAP)
 
 
 def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:

@@ -31,6 +31,7 @@ RIGHT_END, TOP_END = 676, 44  # where the points stand
 HAND = 788  # the middle of the tiles in front
 OTHERS = 854
 PLAYED = 970
+SEATS = ("#ef9a3d", "#1d6b4a") * 2  # the colours of the teams
 
 
 def taps(move: str) -> Stages:
