@@ -94,7 +94,8 @@ class Replay(Post):
         super().look(place)
         if self.session and self.looking is None and self.session.state.actor is not None:
             self.looking = len(self.session.moves)  # unfinished: its end is a moment like any other
-            self.show()
+        self.saying = self.say("site.frame.replay") if self.looking == 0 else ""
+        self.show()
 
     async def run(self) -> None:
         if self.session and self.looking in (None, len(self.session.moves)):

@@ -19,8 +19,8 @@ from pygames.scene import UI, Scene, diff
 LONGEST = 6000  # characters: what is longer is left out, since not every blog takes an address of any length
 
 
-def packed(first: Scene, scene: Scene, base: str, record: str) -> str:
-    """`first` is what the build has drawn in the language of the post, `base` its name; "" if there is too much."""
+def packed(first: Scene, scene: Scene, meant: str) -> str:
+    """`first` is what the build has drawn, in the language of the post; "" if there is too much to fit."""
     steps: list[object] = [[scene.width, scene.height]]
     for patch in diff(first.marks, scene.marks):
         if patch.mark is None:
@@ -31,7 +31,7 @@ def packed(first: Scene, scene: Scene, base: str, record: str) -> str:
             steps.append([patch.key, patch.before, patch.mark.tag, dict(attrs), patch.mark.text, patch.mark.label])
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = squeezed.compress(json.dumps(steps, separators=(",", ":")).encode()) + squeezed.flush()
-    text = f"{checksum(base + record)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
+    text = f"{checksum(meant)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
     return text if len(text) <= LONGEST else ""
 
 
