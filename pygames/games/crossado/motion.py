@@ -1,4 +1,5 @@
-"""How Crossado moves: the die tumbles, rafts come from the hand, pawns walk from cell to cell."""
+"""How Crossado moves: the die tumbles, rafts come from the hand, pawns walk from cell to cell; and the river flows on
+a little whenever something happens."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from pygames.scene import UI
 
 def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
-    told: dict[str, Motion] = {}
+    told = {"current": Motion("glide", way=((-44, 10),))} if steps else {}
     for step in steps:
         move, seat = step.move or "", step.view["turn"]
         if move in SPANS:

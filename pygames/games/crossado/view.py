@@ -82,7 +82,9 @@ def place(x: float, y: float, size: float = 1) -> str:
 def river() -> Iterator[Mark]:
     board: dict[str, Value] = {"x": 0, "y": 0, "width": SIDE, "height": SIDE, "rx": 22}
     yield Mark("river", "rect", {**board, "fill": "url(#crossado-river)"})
-    yield Mark("current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.07})
+    yield Mark(
+        "current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.09, "transform": place(0, 0)}
+    )
     yield Mark("waves", "rect", {**board, "fill": "url(#crossado-waves)"})
     cells: dict[str, Value] = {"x": MARGIN, "y": MARGIN, "width": SIZE * CELL + 1, "height": SIZE * CELL + 1}
     yield Mark("grid", "rect", {**cells, "fill": "url(#crossado-grid)"})

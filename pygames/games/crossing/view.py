@@ -23,7 +23,7 @@ COMMON = MARGIN + CLEARING + BAG  # how much of the drawing belongs to all; belo
 CARD = 346, 164
 GAP = 12
 TILE = 230  # how much of a card is the tile; the nook is beside it
-FACE = 82
+FACE = 88
 ROW = 28  # between two rows of stones
 STONE = 27
 SEATS = ("#8c3b2e", "#4f8f3a", "#86b34a", "#4f86b5", "#b5521f", "#8a62ad")  # the colours of the folk
@@ -159,8 +159,15 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
     tile = box(x, y, TILE, high, 20)
+    yield Mark(f"{key}:shade", "rect", box(x, y + 4, TILE, high, 20) | {"class": "crossing-shade"})
     yield Mark(f"{key}:base", "rect", tile | {"class": "crossing-base"})
-    yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.42})
+    if pauses:
+        yield used(f"{key}:camp", "camp", x, y, TILE, high)
+    else:
+        yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.55})
+        yield Mark(f"{key}:tint", "rect", tile | {"fill": SEATS[seat - 1], "fill-opacity": 0.2})
+        yield Mark(f"{key}:grain", "rect", tile | {"fill": "url(#crossing-grain)"})
+        yield Mark(f"{key}:shine", "rect", box(x + 3, y + 3, TILE - 6, high - 6, 17) | {"class": "crossing-shine"})
     yield Mark(
         f"{key}:nook", "rect", box(x + TILE + 7, y + 3, wide - TILE - 10, high - 6, 18) | {"class": "crossing-bank"}
     )
@@ -170,13 +177,13 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     for sign, look in signs(was_last(view, ui, seat), aim, target in ui.targets):
         yield Mark(f"{key}:{sign}", "rect", tile | {"class": look})
     if pauses:
-        yield Mark(f"{key}:rest", "rect", tile | {"class": "crossing-rest"})
         yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
-    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, "crossing-name")
+    ink = "crossing-asleep crossing-name" if pauses else "crossing-name"
+    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, ink)
     points = str(view["scores"][seat - 1])
-    yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, "crossing-points", "end")
-    yield from face(view, key, seat, x + 9, y + 60)
-    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 16, y + 47, TILE - FACE - 24)
+    yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, f"{ink} crossing-points", "end")
+    yield from face(view, key, seat, x + 8, y + 58)
+    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 14, y + 47, TILE - FACE - 20)
     yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
                "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 24})"})  # fmt: skip
     yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 47, wide - TILE - 26)
