@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from js import document, performance
 
+from app.chart import Chart
 from app.dom import SVG, Surface, by_id
 from app.keys import focused, refocus
 from app.ledger import Ledger
@@ -24,6 +25,7 @@ class Screen:
         self.board.adopt(first)
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
+        self.chart = Chart()
         self.ledger = Ledger(Surface(by_id("moves")))
 
     def show(self, table: Table) -> None:
@@ -37,10 +39,11 @@ class Screen:
         by_id("news").textContent = self.news(table)
         self.choices.show(self.buttons(table, reached))
         self.end.show(ending(table))
+        self.chart.show(table)
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
-        by_id("looking").hidden = table.looking is None
+        by_id("looking").hidden = table.looking is None and phase != "over"
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
@@ -56,7 +59,7 @@ class Screen:
 
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
-        if table.session and table.looking is None and table.session.state.actor is None:
+        if table.session and table.session.state.actor is None:
             names = {"share": "share", "save": "save_file"}
             again = button("again", table.say("site.again"), do="again", kind="primary")
             return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
@@ -133,7 +136,7 @@ def said(table: Table, reached: Reached) -> str:
 def ending(table: Table) -> list[Mark]:
     """Who won and why."""
     session, say = table.session, table.say
-    if not session or table.looking is not None or session.state.actor is not None:
+    if not session or session.state.actor is not None:
         return []
     lines = table.game.speech.outcome(session.state.view(table.seat), say)
     return [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]

@@ -34,7 +34,7 @@ class Table:
         self.looking: int | None = None  # the place in the history that is shown instead of the present
         self.veiled = False
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
-        self.thinker = Thinker()
+        self.thinker = Thinker(store)
         self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks)
 
     # Beginning and coming back
@@ -288,6 +288,10 @@ class Table:
 
     def show(self) -> None:
         self.screen.show(self)
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """What need not be done before the page is shown."""
+        started(work)
 
     def note(self, text: str, good: bool = False) -> None:
         self.screen.note(text, good)

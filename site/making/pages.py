@@ -17,7 +17,7 @@ from making import licences
 from making.assets import Assets
 from making.boards import drawn, first, poster
 from making.places import ROOT, SITE
-from pygames.bots import LEVELS
+from pygames.bots import LEVELS, THINKING
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES, folder
 from pygames.record import Record
@@ -71,7 +71,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
             yield (
                 f"{lang}/{name}/",
                 "play.html",
-                facts | {"place": f"{name}/", "levels": LEVELS},
+                facts | {"place": f"{name}/", "levels": LEVELS, "thinking": THINKING},
             )
             source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
             rules = Markup(source.render(board=figure_drawer(lang)))

@@ -9,6 +9,8 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Stages
 
+SEAT_COLOURS = ("#c9573c", "#3c7dc9")  # for charts
+
 
 def taps(move: str) -> Stages:
     return (frozenset({move}),)

@@ -12,6 +12,7 @@ each seat would tear away if it rolled a 1 or a 6.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
@@ -22,6 +23,9 @@ from pygames.games.crossado.rules import Contest, River, Table
 from pygames.i18n import Words
 
 View = Mapping[str, Any]
+
+# What a lead is worth, and when it is worth most: fitted to the outcomes of sixty games of hard against itself.
+LEAD, NEVER_SURE = 30.0, 4.0
 
 
 class Plan(NamedTuple):
@@ -62,6 +66,15 @@ def river(view: View) -> River:
 def judge_of(state: River) -> Judge:
     corners = [state.table.corner(seat) for seat in range(1, state.players + 1)]
     return Judge(state.turn, corners, state.table.stacking)
+
+
+def chances(state: River) -> dict[tuple[int, ...], float]:
+    """How likely each seat is to be the first, by the turns that it still needs: a lead is worth little as long as many
+    are left, since ways can be torn and mended."""
+    needs = judge_of(state).needs(state.board)
+    least = min(needs)
+    weights = [exp(LEAD * (least - need) / (least + NEVER_SURE) ** 2) for need in needs]
+    return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
 def astray(corner: str) -> dict[str, int]:
@@ -129,6 +142,8 @@ class Player:
         if not steps:
             return plans
         for number, (move, after, _) in enumerate(plans[: self.walkers]):
+            if not (yield):
+                break
             if ends := self.walks(after, steps):
                 plans[number] = max(ends, key=lambda plan: plan.worth)._replace(move=move)
         return plans[: self.walkers]

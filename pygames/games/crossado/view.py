@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pygames.games.crossado import speech
-from pygames.games.crossado.art import CELL, DEFS, MARGIN, STYLE
+from pygames.games.crossado.art import CELL, DEFS, MARGIN, PAINT, STYLE
 from pygames.games.crossado.board import CELLS, CORNERS, FILES, ISLANDS, NAMES, PAWNS, SIZE, SPANS, beside, opposite
 from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
@@ -18,6 +18,7 @@ Point = tuple[float, float]
 SIDE = 2 * MARGIN + SIZE * CELL  # of the board, square
 STRIP = 132  # height of what stands below it
 WIDE = 286  # of a seat's plate
+SEAT_COLOURS = tuple(colour for _, colour, _ in PAINT)  # for charts
 ISLAND_AT = {
     "sw": (MARGIN + CELL, SIDE - MARGIN - CELL),
     "nw": (MARGIN + CELL, MARGIN + CELL),

@@ -25,6 +25,7 @@ TILE = 230  # how much of a card is the tile; the nook is beside it
 FACE = 82
 ROW = 28  # between two rows of stones
 STONE = 27
+SEAT_COLOURS = ("#d9a94f", "#5fae97", "#a9a23c", "#5b93c4", "#957b6a", "#d67fae")  # for charts
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {

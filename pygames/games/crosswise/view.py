@@ -31,6 +31,7 @@ RIGHT_END, TOP_END = 676, 44  # where the points stand
 HAND = 788  # the middle of the tiles in front
 OTHERS = 854
 PLAYED = 970
+SEAT_COLOURS = ("#ef9a3d", "#2a8a61") * 2  # for charts
 
 
 def taps(move: str) -> Stages:
