@@ -239,6 +239,11 @@ class Game:
         return import_module(f"{self.package}.view")
 
     @cached_property
+    def motion(self) -> ModuleType:
+        """The game's `motion.py`: `motions`."""
+        return import_module(f"{self.package}.motion")
+
+    @cached_property
     def speech(self) -> ModuleType:
         """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `text`."""
         return import_module(f"{self.package}.speech")

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
+from time import perf_counter
 
 from pygames.bench import measure
 from pygames.bots import choose, known_level
@@ -241,8 +242,9 @@ def match(options: argparse.Namespace, say: Words) -> int:
     levels = [level.strip() for level in options.bots.split(",")]
     start = new_record(options)
     standing = play_match(
-        start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress
-    )
+        start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress,
+        perf_counter,
+    )  # fmt: skip
     progress(0, 0)
     print(start)
     width = max(len(tally.level) for tally in standing.tallies)

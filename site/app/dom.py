@@ -7,7 +7,7 @@ from typing import Any
 
 from js import document
 
-from pygames.scene import Mark, diff
+from pygames.scene import Mark, Patch, diff
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -36,8 +36,9 @@ class Surface:
         self.elements = {data(found.item(at), "key"): found.item(at) for at in range(found.length)}
         self.shown = tuple(mark for mark in marks if mark.key in self.elements)
 
-    def show(self, marks: Sequence[Mark]) -> None:
-        for patch in diff(self.shown, marks):
+    def show(self, marks: Sequence[Mark]) -> Sequence[Patch]:
+        patches = diff(self.shown, marks)
+        for patch in patches:
             if patch.mark is None:
                 self.elements.pop(patch.key).remove()
                 continue
@@ -51,6 +52,7 @@ class Surface:
                 self.root.insertBefore(element, self.elements.get(patch.before))
             self.change(element, patch.mark, patch.attrs or patch.mark.attrs)
         self.shown = tuple(marks)
+        return patches
 
     def made(self, mark: Mark) -> Any:
         element = (

@@ -10,6 +10,7 @@ from js import DOMPoint, document, location, window
 from pyodide.ffi import create_proxy
 
 from app import setup, share
+from app.asked import address, bots
 from app.dom import Surface, by_id, data
 from app.home import title
 from app.keys import neighbour
@@ -19,7 +20,7 @@ from app.store import Saved
 from app.table import Table, started
 from pygames.game import BadInput
 
-SETTINGS = {"pace": "0.4", "patience": "1"}  # and what they usually are
+SETTINGS = {"pace": "0.4", "patience": "1", "sound": ""}  # and what they usually are
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
@@ -42,7 +43,9 @@ class Page:
         for name, usual in SETTINGS.items():
             document.querySelector(f"[data-setting={name}]").value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
-        bad_link = "record" in wanted and not table.open_record(wanted["record"], "site.note.link_bad")
+        bad_link = "record" in wanted and not table.open_record(
+            wanted["record"], "site.note.link_bad", wanted.get("bots", "")
+        )
         games = self.kept()
         there = [saved for saved in games if saved.id == wanted.get("game") and saved.id != table.id]
         running = there or ([] if table.session else [saved for saved in games if not saved.over])
@@ -198,12 +201,19 @@ class Page:
             self.table.come_back(saved)
         elif name in ("share", "copy", "save"):
             started(self.questions.give(name))
+        elif name == "blog":
+            location.assign(f"embed/{self.carried()}")
         self.close_menu(name)
 
     def close_menu(self, name: str) -> None:
         menu = by_id("menu")
         if name in ("new", "share", "copy", "save", "open", "seats") and menu.matches(":popover-open"):
             menu.hidePopover()
+
+    def carried(self) -> str:
+        """The running game as a fragment: for another page that shows it."""
+        session = self.table.session
+        return f"#{address({'record': str(session.record), 'bots': bots(session.seats)})}" if session else ""
 
     def step(self, name: str) -> None:
         table, at = self.table, self.table.looking

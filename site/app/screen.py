@@ -11,6 +11,8 @@ from app.chart import Chart
 from app.dom import SVG, Surface, by_id
 from app.keys import focused, refocus
 from app.ledger import Ledger
+from app.motion import Moving
+from app.sound import Sound
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Reached
 
@@ -19,13 +21,14 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    def __init__(self, first: Sequence[Mark]) -> None:
+    def __init__(self, first: Sequence[Mark], sound: Sound) -> None:
         """`first` is what the build has drawn: the first position."""
         self.board = Surface(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(first)
+        self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
-        self.chart = Chart()
+        self.chart = Chart() if by_id("chart") else None  # a post's frame has no room for it
         self.ledger = Ledger(Surface(by_id("moves")))
 
     def show(self, table: Table) -> None:
@@ -33,36 +36,39 @@ class Screen:
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
-        self.show_board(scene(table, reached))
-        todo = said(table, reached)
+        self.show_board(table, UI(table.taps, reached.targets, last(table), table.trying))
+        todo = table.saying or said(table, reached)
         by_id("todo").textContent = todo
         by_id("news").textContent = self.news(table)
         self.choices.show(self.buttons(table, reached))
-        self.end.show(ending(table))
-        self.chart.show(table)
+        self.end.show(ending(table) if self.chart or table.looking is None else [])
+        if self.chart:
+            self.chart.show(table)
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
-        by_id("looking").hidden = table.looking is None and phase != "over"
+        by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
         self.show_veil(table)
         performance.mark("crossboard:shown")
 
-    def show_board(self, drawn: Scene) -> None:
+    def show_board(self, table: Table, ui: UI) -> None:
+        drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
         here = focused(self.board.root)
         self.board.root.setAttribute("viewBox", f"0 0 {drawn.width} {drawn.height}")  # more players, more room
-        self.board.show(drawn.marks)
+        self.moving.show(table, drawn.marks, ui)
         if here and not self.board.root.contains(document.activeElement):
             refocus(self.board.root, here)
 
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
-        if table.session and table.session.state.actor is None:
-            names = {"share": "share", "save": "save_file"}
-            again = button("again", table.say("site.again"), do="again", kind="primary")
-            return [again, *(button(what, table.say(f"site.{name}"), do=what) for what, name in names.items())]
+        if table.session and table.session.state.actor is None and (self.chart or table.looking is None):
+            names = {"again": "again", "share": "share", "save": "save_file"}
+            kinds = {"again": "primary"}
+            return [button(what, table.say(f"site.{names[what]}"), do=what, kind=kinds.get(what, ""))
+                    for what in table.ENDING]  # fmt: skip
         if not table.open:
             return []
         say, view = table.say, table.state.view(table.seat)
@@ -92,17 +98,12 @@ class Screen:
             name = table.say.seat(session.pass_to)
             by_id("veil-text").textContent = table.say("site.turn.pass_to", seat=name)
             by_id("veil-confirm").textContent = table.say("site.turn.confirm", seat=name)
-            by_id("veil-confirm").focus()
+            if document.body.dataset.page != "embed" or document.hasFocus():  # a host keeps its focus
+                by_id("veil-confirm").focus()
 
     def note(self, text: str, good: bool) -> None:
         by_id("note").textContent = text
         by_id("note").className = "good" if good else ""
-
-
-def scene(table: Table, reached: Reached) -> Scene:
-    ui = UI(table.taps, reached.targets, last(table), table.trying)
-    drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
-    return drawn
 
 
 def last(table: Table) -> str | None:

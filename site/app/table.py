@@ -9,7 +9,9 @@ from typing import Any
 from js import history, location
 
 from app import setup
+from app.asked import seated
 from app.screen import Screen
+from app.sound import Sound
 from app.store import Saved, Store, fresh_id
 from app.thinker import HINT, Thinker
 from app.words import site_words
@@ -24,6 +26,8 @@ BOT_PAUSE = 0.9  # seconds at calm pace between a bot's moves, so that people ca
 
 
 class Table:
+    ENDING: tuple[str, ...] = ("again", "share", "save")  # what is offered when a game is over
+
     def __init__(self, game: Game, lang: str, store: Store) -> None:
         self.game, self.lang, self.store = game, lang, store
         self.say = site_words(lang, game.name)
@@ -33,9 +37,10 @@ class Table:
         self.turned = 0  # which of the moves that the taps leave open is being tried
         self.looking: int | None = None  # the place in the history that is shown instead of the present
         self.veiled = False
+        self.saying = ""  # told instead of what to do now
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
         self.thinker = Thinker(store)
-        self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks)
+        self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
 
     # Beginning and coming back
 
@@ -53,11 +58,15 @@ class Table:
         self.veiled = session.pass_to is not None
         self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
         self.screen.ledger.forget()
-        history.replaceState(None, "", f"{location.pathname}#game={id_}")
+        self.address(f"#game={id_}")
         self.note("")
         self.keep()
         self.show()
         self.go_on()
+
+    def address(self, fragment: str) -> None:
+        """Where the page says that it is, for whoever loads it anew."""
+        history.replaceState(None, "", f"{location.pathname}{fragment}")
 
     def come_back(self, saved: Saved) -> None:
         try:
@@ -65,15 +74,16 @@ class Table:
         except BadInput as bad:
             self.note(self.say("site.note.older", reason=bad.text(self.lang)))
 
-    def open_record(self, text: str, problem: str) -> bool:
-        """A record from a link or a file. What cannot be read is told and leaves the running game alone."""
+    def open_record(self, text: str, problem: str, bots: str = "") -> bool:
+        """A record from a link or a file; `bots` as links tell who plays. What cannot be read is told and leaves the
+        running game alone."""
         try:
             record = Record.parse(text)
             if record.game != self.game.name:
                 title = named(record.game).words(self.lang)("title")
                 self.note(self.say("site.note.other_game", title=title))
                 return False
-            self.sit(Session(record), fresh_id())
+            self.sit(Session(record, seated(record, bots)), fresh_id())
         except BadInput as bad:
             self.note(self.say(problem, reason=bad.text(self.lang)))
             return False
@@ -83,7 +93,7 @@ class Table:
         """Back to setting up; the game stays in the list."""
         self.session, self.turn = None, self.turn + 1
         self.thinker.give_up()
-        history.replaceState(None, "", location.pathname)
+        self.address("")
         self.taps, self.looking, self.veiled = (), None, False
         self.note("")
         self.show()

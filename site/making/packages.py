@@ -29,9 +29,12 @@ LOADER = {
     "//# sourceMappingURL=pyodide.mjs.map": "",
 }
 # PyScript writes a hook for workers as text and makes it by `Function`, which our Content-Security-Policy forbids; this
-# site starts no PyScript worker.
+# site starts no PyScript worker. It also keeps two databases, for packages and for folders of the visitor's, neither of
+# which there are here: opening them costs time, and fails in a sandboxed frame.
 CORE = {
     "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
+    "l=new h(`${c}@${t}`)": "l=Object.assign(new Map,{sync(){},close(){}})",
+    "no=new y(eo)": "no=new Map",
     "//# sourceMappingURL=core-C9KDLldu.js.map": "",
 }
 

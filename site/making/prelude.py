@@ -92,6 +92,7 @@ def wake_up() -> None:
 
     for name, game in GAMES.items():
         import_module(game.look.__name__)
+        import_module(game.motion.__name__)
         import_module(game.speech.__name__)
         import_module(game.bot.__name__)
         for lang in LANGUAGES:

@@ -32,6 +32,7 @@ from pygames.i18n import LANGUAGES
 from pygames.scene import UI
 for game in GAMES.values():
     game.bot.think
+    game.motion.motions
     state = game.new()
     for lang in LANGUAGES:
         say = site_words(lang, game.name)

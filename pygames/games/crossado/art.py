@@ -162,5 +162,4 @@ svg.board .crossado-tapped{fill:var(--crossado-light);fill-opacity:.55;stroke:#f
 svg.board .crossado-last{fill:none;stroke:#fff;stroke-opacity:.95;stroke-width:3;stroke-dasharray:7 5}
 svg.board .crossado-origin{fill:#02202c;fill-opacity:.3;stroke:#fff;stroke-opacity:.8;stroke-width:2.5;
 stroke-dasharray:3 6;stroke-linecap:round}
-@media (prefers-reduced-motion:no-preference){.crossado-pawn{transition:transform .45s ease-in-out}}
 """

@@ -167,18 +167,24 @@ def island(view: View, name: str) -> Point:
 
 def ways(view: View, ui: UI) -> Iterator[Mark]:
     """A way to each place that the tapped pawn can reach."""
-    source = ui.taps[0]
+    for end in sorted(ui.targets):
+        if points := walk(view, ui.taps[0], end):
+            line = " ".join(f"{x:g},{y:g}" for x, y in points)
+            yield Mark(f"way:{end}", "polyline", {"points": line, "class": "crossado-way"})
+
+
+def walk(view: View, source: str, end: str) -> tuple[Point, ...]:
+    """The points of one walk between two places by the number rolled; () if there is none."""
     covered = sum(CELLS[name] for raft in view["rafts"] for name in SPANS[raft])
     corner = view["corners"][view["turn"] - 1]
     start = ISLANDS[corner] if source == "home" else CELLS.get(source, 0)
-    for end in sorted(ui.targets):
-        goal = ISLANDS[opposite(corner)] if end == "goal" else CELLS.get(end, 0)
-        if path := way(covered, start, goal, view["steps"]):
-            points = [centre(NAMES[cell]) for cell in path if cell in NAMES]
-            points = [island(view, "home"), *points] if source == "home" else points
-            points = [*points, island(view, "goal")] if end == "goal" else points
-            line = " ".join(f"{x:g},{y:g}" for x, y in points)
-            yield Mark(f"way:{end}", "polyline", {"points": line, "class": "crossado-way"})
+    goal = ISLANDS[opposite(corner)] if end == "goal" else CELLS.get(end, 0)
+    path = way(covered, start, goal, view["steps"])
+    if not path:
+        return ()
+    points = tuple(centre(NAMES[cell]) for cell in path if cell in NAMES)
+    points = (island(view, "home"), *points) if source == "home" else points
+    return (*points, island(view, "goal")) if end == "goal" else points
 
 
 def way(covered: int, here: int, goal: int, steps: int, back: int = 0) -> tuple[int, ...]:
@@ -213,21 +219,24 @@ def pawns(view: View) -> Iterator[Mark]:
         for name in cells:
             crowd.setdefault(name, []).append(seat)
     for seat, corner in enumerate(view["corners"], 1):
-        goal = ISLAND_AT[opposite(corner)]
-        cells = sorted(view["pawns"][seat - 1], key=lambda name: distance(centre(name), goal))
-        arrived, home = view["arrived"][seat - 1], view["home"][seat - 1]
-        for number in range(PAWNS):
+        for number, name in enumerate(ranked(view, seat)):
             key, art = f"pawn:{seat}:{number}", f"pawn-{seat}"
-            if number < arrived:
+            if name == "goal":
                 yield pawn(key, art, *spot_at(opposite(corner), number, inner=True), 0.72)
-            elif number >= PAWNS - home:
+            elif name == "home":
                 yield pawn(key, art, *spot_at(corner, number, inner=False), 0.72)
             else:
-                name = cells[number - arrived]
                 x, y = centre(name)
                 sharing = crowd[name]
                 dx, dy = SHARED[len(sharing)][sharing.index(seat)]
                 yield pawn(key, art, x + dx, y + dy, 1 if len(sharing) == 1 else 0.64)
+
+
+def ranked(view: View, seat: int) -> tuple[str, ...]:
+    """Where a seat's pawns are, the foremost first."""
+    goal = ISLAND_AT[opposite(view["corners"][seat - 1])]
+    cells: list[str] = sorted(view["pawns"][seat - 1], key=lambda name: distance(centre(name), goal))
+    return (*["goal"] * view["arrived"][seat - 1], *cells, *["home"] * view["home"][seat - 1])
 
 
 def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
