@@ -12,7 +12,8 @@ const python = await loadPyodide({ indexURL: job.pyodide, args: ["-OO"], stdout:
 python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
 python.mountNodeFS("/project", job.project);
 python.globals.set("words", words);
-const code = python.runPython(`
+try {
+  process.exitCode = python.runPython(`
 import sys
 sys.path[:0] = ["/home/pyodide"]
 sys.path.append("/project")
@@ -25,4 +26,7 @@ except SystemExit as end:
     code = end.code
 code
 `);
-process.exit(code);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
