@@ -18,8 +18,8 @@ PYSCRIPT = MODULES / "@pyscript/core"
 
 # PyScript's other files are parsers and plugins that are never asked for.
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-PYSCRIPT_FILES = ("dist/core-*.js", "dist/error-*.js")
-PLUGINS_LEFT_OUT = ("codemirror", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+PYSCRIPT_FILES = ("dist/core-*.js",)
+PLUGINS_LEFT_OUT = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 
 # Pyodide's loader keeps three things to itself that waking from a snapshot has to give or take: how an instance is made
 # of a module that is compiled already, what such an instance imports, and a library that is at hand and not at a URL.
