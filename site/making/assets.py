@@ -30,7 +30,6 @@ class Assets:
     style: str
     boot: str
     thinker: str
-    plugins: tuple[str, ...]
     preload: tuple[str, ...]
 
 
@@ -71,7 +70,6 @@ def make(out: Path) -> Assets:
         style=named(hashed(assets, "crossboard", ".css", style()), out),
         boot=named(script(assets, "boot.js", **{"./offline.mjs": linked(script(assets, "offline.mjs"), assets)}), out),
         thinker=named(thinker, out),
-        plugins=tuple(f"!{name}" for name in packages.PLUGINS_LEFT_OUT),
         preload=tuple(named(file, out) for file in needed),
     )
 

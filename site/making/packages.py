@@ -16,10 +16,9 @@ from making.places import MODULES, ROOT, Missing
 PYODIDE = MODULES / "pyodide"
 PYSCRIPT = MODULES / "@pyscript/core"
 
-# PyScript's other files are parsers and plugins that are never asked for.
+# PyScript's other files are parsers and plugins that are never asked for: the page itself says when a start has failed.
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYSCRIPT_FILES = ("dist/core-*.js",)
-PLUGINS_LEFT_OUT = ("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 
 # Pyodide's loader keeps three things to itself that waking from a snapshot has to give or take: how an instance is made
 # of a module that is compiled already, what such an instance imports, and a library that is at hand and not at a URL.
@@ -34,6 +33,7 @@ LOADER = {
 # which there are here: opening them costs time, and fails in a sandboxed frame.
 CORE = {
     "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
+    "for(const[t,s]of Object.entries(Ns))": "for(const[t,s]of[])",
     "l=new h(`${c}@${t}`)": "l=Object.assign(new Map,{sync(){},close(){}})",
     "no=new y(eo)": "no=new Map",
     "//# sourceMappingURL=core-C9KDLldu.js.map": "",
