@@ -9,10 +9,11 @@ from js import document, window
 
 from app.asked import Asked, address, bots, read
 from app.dom import by_id
+from app.machine import started
 from app.page import Page
 from app.poster import checksum
 from app.store import Store
-from app.table import Table, started
+from app.table import Table
 from app.words import site_words
 from pygames.game import Game
 from pygames.games import GAMES

@@ -11,9 +11,9 @@ from pyodide.ffi import create_proxy
 from app import asked, setup, share
 from app.dom import Surface, by_id, data
 from app.home import title
+from app.machine import started
 from app.pasted import WIDTH, Pasted, framed
 from app.store import Store
-from app.table import started
 from app.words import site_words
 from pygames.game import BadInput
 from pygames.games import GAMES
