@@ -47,7 +47,8 @@ def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) ->
     visitor.open(link(record, "de"))
     visitor.confirm()
     now = visitor.record
-    visitor.press("blog")
+    visitor.page.click("[popovertarget=menu]")
+    visitor.page.click("[data-do=blog]")
     visitor.page.wait_for_url(f"**/de/{published.name}/embed/**")
     visitor.ready()
     assert Record.parse(visitor.page.input_value("#record")) == now
@@ -94,7 +95,7 @@ def test_a_puzzle_is_made(visitor: Visitor) -> None:
     )
     moves = record.replay().legal_moves()
     page.fill("#solution", f"{moves[0]}\n{moves[1]}")
-    asked = source(shows(visitor, "solution="))
+    asked = source(shows(visitor, f"solution={moves[0]}%7C"))
     assert f"&solution={moves[0]}|{moves[1]}" in unquote(asked)
     page.wait_for_function("() => !document.getElementById('wrong').textContent")
 
