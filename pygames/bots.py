@@ -1,12 +1,14 @@
 """Bots: who chooses a move for a seat that no person plays.
 
-A game's `bot.py` says how its game is judged and searched: `choose(view, moves, level, rng, more)`, from the view of
-the seat to act and its legal moves alone, so that a bot cannot know what its seat may not. What is hidden it samples.
+A game's `bot.py` says how its game is judged and searched: `think(view, moves, level, rng)`, from the view of the seat
+to act and its legal moves alone, so that a bot cannot know what its seat may not. What is hidden it samples. A thought
+is a generator: it stops before each further bit to be told whether there is still time, so that whoever drives it can
+do something else in between, as a page must. After a no it ends at once with the best so far.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -16,7 +18,9 @@ from pygames.game import BadInput, State, clipped
 LEVELS = ("easy", "medium", "hard", "random")
 SECONDS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
 
-More = Callable[[], bool]  # asked before each further bit of thinking: is there still time?
+Thinking = Generator[None, bool, None]  # is sent, before each further bit, whether there is still time
+Thought = Generator[None, bool, str]  # the same, with a move at its end
+More = Callable[[], bool]
 
 
 def choose(
@@ -29,7 +33,12 @@ def choose(
     """A move for the seat to act (or an outcome, by its weight, where chance acts). With `iterations` instead of
     `seconds` the same state, level and generator give the same answer, however fast the machine is."""
     known_level(level)
-    rng = rng or Random()
+    more = steps(iterations) if iterations is not None else clock(SECONDS[level] if seconds is None else seconds)
+    return driven(think(state, level, rng or Random()), more)
+
+
+def think(state: State, level: str, rng: Random) -> Thought:
+    """The same as `choose`, left to whoever drives it."""
     if state.actor == 0:
         return chance(state, rng)
     moves = state.legal_moves()
@@ -39,8 +48,18 @@ def choose(
         return rng.choice(moves)
     if len(moves) == 1:
         return moves[0]
-    more = steps(iterations) if iterations is not None else clock(SECONDS[level] if seconds is None else seconds)
-    return str(state.game.bot.choose(state.view(state.actor), moves, level, rng, more))
+    thought: Thought = state.game.bot.think(state.view(state.actor), moves, level, rng)
+    return (yield from thought)
+
+
+def driven(thought: Thought, more: More) -> str:
+    """A thought to its end, without a stop."""
+    try:
+        next(thought)
+        while True:
+            thought.send(more())
+    except StopIteration as end:
+        return str(end.value)
 
 
 def clock(seconds: float) -> More:

@@ -1,14 +1,23 @@
-"""Match: bots against each other, on seats that rotate, counted with a confidence interval."""
+"""Match: bots against each other, on seats that rotate, counted with a confidence interval.
+
+A bot is a level, or a player from outside, MODULE:FUNCTION, that is asked `choose(view, moves, rng)` for a move: yours,
+or the greedy ones of our tests.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from math import sqrt
 from random import Random
+from time import perf_counter
 
-from pygames.bots import choose
+from pygames.bots import chance, choose, known_level
+from pygames.game import BadInput, State, clipped
 from pygames.record import Record
+
+Player = Callable[[State, Random], str]
 
 Z = 1.96  # 95 %
 
@@ -20,6 +29,7 @@ class Tally:
     level: str
     games: int = 0
     share: float = 0.0
+    longest: float = 0.0  # seconds that it took for a move
 
     def add(self, part: float) -> None:
         self.games += 1
@@ -49,6 +59,18 @@ class Standing:
     lengths: list[int] = field(default_factory=list)
 
 
+def player(name: str, seconds: float | None, iterations: int | None) -> Player:
+    module, colon, function = name.partition(":")
+    if not colon:
+        level = known_level(name)
+        return lambda state, rng: choose(state, level, rng, seconds, iterations)
+    try:
+        outside = getattr(import_module(module), function)
+    except (ImportError, AttributeError, ValueError):
+        raise BadInput("error.player", player=clipped(name)) from None
+    return lambda state, rng: str(outside(state.view(state.actor), state.legal_moves(), rng))
+
+
 def match(
     start: Record,
     levels: list[str],
@@ -65,11 +87,18 @@ def match(
     seats = [levels[seat % len(levels)] for seat in range(players)]
     standing = Standing([Tally(level) for level in dict.fromkeys(seats)])
     tally = {one.level: one for one in standing.tallies}
+    minds = {level: player(level, seconds, iterations) for level in tally}
     for number in range(games):
         sitting = [seats[(seat + number) % players] for seat in range(players)]
         state, plies = start.replay(), 0
         while (actor := state.actor) is not None and plies < cap:
-            move = choose(state, sitting[actor - 1] if actor else "random", rng, seconds, iterations)
+            if actor:
+                begun = perf_counter()
+                move = minds[sitting[actor - 1]](state, rng)
+                one = tally[sitting[actor - 1]]
+                one.longest = max(one.longest, perf_counter() - begun)
+            else:
+                move = chance(state, rng)
             state, plies = state.play(move), plies + 1
         standing.lengths.append(plies)
         winners = state.result.winners if state.result else ()

@@ -10,6 +10,7 @@ from random import Random
 from pygames.bots import chance
 from pygames.game import CHANCE, BadInput, State
 from pygames.i18n import Words
+from pygames.motion import Step
 from pygames.record import Record, named
 
 
@@ -116,6 +117,20 @@ class Session:
         for move in self._undone.pop():
             self._push(move)
 
+    @property
+    def choosers(self) -> dict[int, tuple[str, ...]]:
+        """The seats that have still to choose in secret before all is revealed, with what each may choose; none if
+        this is no such moment. A secret choice takes nothing from those of others, so any of them may stand for it."""
+        state, found = self.state, dict[int, tuple[str, ...]]()
+        while state.actor:
+            found[state.actor] = moves = state.legal_moves()
+            if state.reveals(moves[0]):
+                return found
+            if not state.hides(moves[0], None):
+                break
+            state = state.play(moves[0])
+        return {}
+
     # Whose screen it is
 
     @property
@@ -159,6 +174,15 @@ class Session:
         if state.reveals(move):
             told += speech.revealed(view, self.revealed(place), say)
         return " ".join(told)
+
+    def steps(self, start: int, end: int, seat: int | None) -> tuple[Step, ...]:
+        """What has happened between two places in the history, as that seat may know it."""
+        steps = []
+        for place in range(start, end):
+            state, move = self.states[place], self.moves[place]
+            made = self.revealed(place) if state.reveals(move) else {}
+            steps.append(Step(state.view(seat), move if self.open_to(place, seat) else None, made))
+        return tuple(steps)
 
     def open_to(self, place: int, seat: int | None) -> bool:
         """Whether that seat may know the move at that place by now."""

@@ -238,16 +238,18 @@ def progress(done: int, of: int) -> None:
 
 
 def match(options: argparse.Namespace, say: Words) -> int:
-    levels = [known_level(level.strip()) for level in options.bots.split(",")]
+    levels = [level.strip() for level in options.bots.split(",")]
     start = new_record(options)
     standing = play_match(
         start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress
     )
     progress(0, 0)
     print(start)
+    width = max(len(tally.level) for tally in standing.tallies)
     for tally in standing.tallies:
         low, high = tally.interval
-        print(f"{tally.level:8} {tally.share:8.1f} / {tally.games}  {tally.rate:6.1%}  [{low:.1%} – {high:.1%}]")
+        won = f"{tally.share:8.1f} / {tally.games}  {tally.rate:6.1%}  [{low:.1%} – {high:.1%}]"
+        print(f"{tally.level:{width}} {won}  ≤ {tally.longest:.2f} s")
     for key, number in (("cli.simulate.draw", standing.draws), ("cli.simulate.unfinished", standing.unfinished)):
         if number:
             print(f"{say(key)}: {number}")

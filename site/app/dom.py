@@ -7,9 +7,10 @@ from typing import Any
 
 from js import document
 
-from pygames.scene import Mark, diff
+from pygames.scene import Mark, Patch, diff
 
 SVG = "http://www.w3.org/2000/svg"
+SAID = ("data-target", "role", "aria-label", "aria-hidden", "tabindex")
 
 
 def by_id(name: str) -> Any:
@@ -36,8 +37,9 @@ class Surface:
         self.elements = {data(found.item(at), "key"): found.item(at) for at in range(found.length)}
         self.shown = tuple(mark for mark in marks if mark.key in self.elements)
 
-    def show(self, marks: Sequence[Mark]) -> None:
-        for patch in diff(self.shown, marks):
+    def show(self, marks: Sequence[Mark]) -> Sequence[Patch]:
+        patches = diff(self.shown, marks)
+        for patch in patches:
             if patch.mark is None:
                 self.elements.pop(patch.key).remove()
                 continue
@@ -51,6 +53,7 @@ class Surface:
                 self.root.insertBefore(element, self.elements.get(patch.before))
             self.change(element, patch.mark, patch.attrs or patch.mark.attrs)
         self.shown = tuple(marks)
+        return patches
 
     def made(self, mark: Mark) -> Any:
         element = (
@@ -65,18 +68,15 @@ class Surface:
                 element.removeAttribute(name)
             else:
                 element.setAttribute(name, value)
-        said = {"data-target": mark.target, "aria-label": mark.label}
-        if self.namespace:  # an SVG element that can be tapped is spoken as a button; an HTML button already is
-            said["role"] = "button" if mark.target else ""
-            said["tabindex"] = "-1" if mark.target else ""
-        for name, value in said.items():
-            if value:
+        said = mark.said()
+        if self.namespace:  # an HTML button is one already
+            said |= {"tabindex": "-1"} if mark.target else {}
+        else:
+            said.pop("role", None)
+        for name in SAID:
+            if value := said.get(name):
                 element.setAttribute(name, value)
             elif element.hasAttribute(name):
                 element.removeAttribute(name)
         if element.textContent != mark.text:
             element.textContent = mark.text
-
-    def focus(self, element: Any) -> None:
-        if element:
-            element.focus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from js import document, window
 
-from app import home
+from app import frame, home, snippet
 from app.page import Page
 from app.store import Store
 from app.table import Table
@@ -12,12 +12,17 @@ from pygames.games import GAMES
 
 
 async def start() -> None:
-    body, store, lang = document.body, Store(), str(document.documentElement.lang)
-    if body.dataset.page == "home":
-        home.Home(store, lang)
-        window.crossboard.take()
+    body, lang = document.body, str(document.documentElement.lang)
+    if body.dataset.page == "play":
+        page = Page(Table(GAMES[str(body.dataset.game)], lang, Store()))
+        page.arrive()
+        for kind, name in window.crossboard.take().to_py():
+            page.do(name) if kind == "do" else page.table.tap(name)
         return
-    page = Page(Table(GAMES[str(body.dataset.game)], lang, store))
-    page.arrive()
-    for kind, name in window.crossboard.take().to_py():
-        page.do(name) if kind == "do" else page.table.tap(name)
+    if body.dataset.page == "home":
+        home.Home(Store(), lang)
+    elif body.dataset.page == "embed":
+        frame.start(lang)
+    else:
+        snippet.Snippet(lang)
+    window.crossboard.take()

@@ -56,12 +56,14 @@ def chosen(game: Game) -> Choice:
     ticked = document.querySelector("#setup [name=players]:checked")
     players = int(ticked.value) if ticked else game.players[0]
     options = {name: str(fields.namedItem(f"option-{name}").value) for name in game.options}
-    seats = {
-        seat: Seat(str(fields.namedItem(f"name-{seat}").value).strip(), str(fields.namedItem(f"kind-{seat}").value))
-        for seat in range(1, players + 1)
-    }
-    by_hand = fields.namedItem("by-hand")
-    return Choice(players, options, seats, bool(by_hand and by_hand.value))
+    seats = {seat: Seat(text(fields, f"name-{seat}"), text(fields, f"kind-{seat}")) for seat in range(1, players + 1)}
+    return Choice(players, options, seats, bool(text(fields, "by-hand")))
+
+
+def text(fields: Any, name: str) -> str:
+    """A field's value; "" where the form has no such field."""
+    field = fields.namedItem(name)
+    return str(field.value).strip() if field else ""
 
 
 def fill(choice: Choice) -> None:
@@ -76,7 +78,8 @@ def fill(choice: Choice) -> None:
     for seat, who in choice.seats.items():
         if field := fields.namedItem(f"name-{seat}"):
             field.value = who.name
-            fields.namedItem(f"kind-{seat}").value = who.bot
+        if field := fields.namedItem(f"kind-{seat}"):
+            field.value = who.bot
     if by_hand := fields.namedItem("by-hand"):
         by_hand.value = "yes" if choice.by_hand else ""
     fit()

@@ -45,6 +45,7 @@ class Store:
     """One for each page. `trouble` is a key of the site's words, to be told once. `window.localStorage` is asked for
     each time: where storage is forbidden, asking alone is an error."""
 
+    prefix: str = PREFIX
     trouble: str = ""
     told: set[str] = field(default_factory=set)
     memory: dict[str, str] = field(default_factory=dict)
@@ -84,11 +85,13 @@ class Store:
 
     def games(self) -> list[Saved]:
         """The newest first. What cannot be read stays where it is and is told once."""
-        found = [game for key in self.keys() if key.startswith(PREFIX) and (game := self.game(key[len(PREFIX) :]))]
+        found = [
+            game for key in self.keys() if key.startswith(self.prefix) and (game := self.game(key[len(self.prefix) :]))
+        ]
         return sorted(found, key=lambda game: -game.when)
 
     def game(self, id_: str) -> Saved | None:
-        text = self.take(PREFIX + id_)
+        text = self.take(self.prefix + id_)
         return None if text is None else self.read(id_, text)
 
     def read(self, id_: str, text: str) -> Saved | None:
@@ -104,10 +107,10 @@ class Store:
 
     def keep(self, id_: str, session: Session) -> None:
         saved = Saved(id_, str(session.record), session.seats, session.by_hand, now(), session.state.actor is None)
-        self.put(PREFIX + id_, saved.text())
+        self.put(self.prefix + id_, saved.text())
 
     def remove(self, id_: str) -> None:
-        self.drop(PREFIX + id_)
+        self.drop(self.prefix + id_)
 
     def setting(self, name: str, default: str = "") -> str:
         return self.take(f"crossboard.{name}") or default

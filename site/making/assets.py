@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import shutil
 import zipfile
 from dataclasses import dataclass
@@ -15,8 +16,9 @@ from making.places import ROOT, SITE
 from pygames.games import GAMES
 from pygames.scene import STYLE, UI
 
-SHEETS = ("crossboard.css", "reading.css")
+SHEETS = ("crossboard.css", "reading.css", "framing.css")
 RESTORE = 'import { NO_LIBRARY, instantiating, waking } from "./restore.mjs";\n'
+DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
 
 
@@ -29,6 +31,7 @@ class Assets:
     pyscript: str
     style: str
     boot: str
+    frame: str
     thinker: str
     preload: tuple[str, ...]
 
@@ -37,6 +40,7 @@ def make(out: Path) -> Assets:
     assets = out / "assets"
     assets.mkdir(parents=True)
     shutil.copyfile(SITE / "static/icon.svg", out / "icon.svg")
+    shutil.copyfile(SITE / "static/embed.js", out / "embed.js")  # in posts for years: its name stays
     pyodide = packages.pyodide(assets)
     compiled = pyodide / "pyodide.asm.mjs"
     pyscript = packages.pyscript(assets)
@@ -69,6 +73,7 @@ def make(out: Path) -> Assets:
         pyscript=named(core, out),
         style=named(hashed(assets, "crossboard", ".css", style()), out),
         boot=named(script(assets, "boot.js", **{"./offline.mjs": linked(script(assets, "offline.mjs"), assets)}), out),
+        frame=named(script(assets, "frame.js"), out),
         thinker=named(thinker, out),
         preload=tuple(named(file, out) for file in needed),
     )
@@ -106,7 +111,17 @@ def style() -> bytes:
     """One sheet: what boards share, what each adds, and the site's own, whose tokens win."""
     boards = [game.look.scene(game.new().view(None), UI(), game.words("en")).style for game in GAMES.values()]
     own = [(SITE / "static" / name).read_text("utf-8") for name in SHEETS]
-    return "\n".join((STYLE, *boards, *own)).encode()
+    return DARK.sub(themed, "\n".join((STYLE, *boards, *own))).encode()
+
+
+def themed(dark: re.Match[str]) -> str:
+    """Dark by the device's setting, unless the page wants light; or by the page's own will."""
+
+    def under(condition: str) -> str:
+        rules = re.sub(r"([^{}]+)(\{[^{}]*\})", rf":root{condition} \1\2", dark[1].replace("\n", ""))
+        return re.sub(r"(:root\S*) :root\b", r"\1", rules)
+
+    return f"@media (prefers-color-scheme:dark){{{under(':not([data-theme=light])')}}}{under('[data-theme=dark]')}"
 
 
 def hashed(assets: Path, name: str, ending: str, content: bytes) -> Path:

@@ -13,7 +13,8 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 
 ICONS = (192, 512)
-NOT_KEPT = {"og", "sw.js", "404.html"}  # pictures for link previews, the worker itself, what is shown for nothing
+# What is for other sites, the worker itself, what is shown for nothing.
+NOT_KEPT = {"og", "oembed", "embed", "embed.js", "sw.js", "404.html"}
 PLAIN = (".zip",)  # the library and the sources: only a start without the snapshot unpacks them
 
 

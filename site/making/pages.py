@@ -6,18 +6,21 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from app.asked import MODES, STARTS, THEMES
 from app.words import site_words
-from making import licences
+from making import embeds, licences
 from making.assets import Assets
 from making.boards import drawn, first, poster
 from making.places import ROOT, SITE
 from pygames.bots import LEVELS
+from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES, folder
 from pygames.record import Record
@@ -39,11 +42,24 @@ def make(out: Path, assets: Assets) -> None:
         keep_trailing_newline=True,
     )
     jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES, "site_words": site_words}
-    for path, template, facts in pages(jinja):
-        text = jinja.get_template(template).render(**address(path), assets=asdict(assets), **facts)
+
+    def write(path: str, text: str) -> None:
         file = out / (path if path == LOST else path + "index.html")
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
+
+    def rendered(path: str, template: str, facts: Facts) -> str:
+        return jinja.get_template(template).render(**address(path), assets=asdict(assets), **facts)
+
+    for path, template, facts in pages(jinja):
+        write(path, rendered(path, template, facts))
+    for name, game in GAMES.items():
+        write(f"embed/{name}/", embeds.framed(game, partial(frame, rendered, game)))
+    embeds.make(out, address("oembed/en/")["absolute"])
+
+
+def frame(rendered: Callable[[str, str, Facts], str], game: Game, lang: str, facts: str) -> str:
+    return rendered(f"embed/{game.name}/", "embed.html", common(game, lang) | {"modes": MODES, "facts": facts})
 
 
 def address(path: str) -> Facts:
@@ -61,13 +77,12 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
     yield "", "index.html", nowhere
     yield LOST, "404.html", nowhere
     for lang in LANGUAGES:
-        common: Facts = {"lang": lang, "say": site_words(lang)}
+        shared: Facts = {"lang": lang, "say": site_words(lang)}
         posters = {name: Picture.of(drawn(poster(game), lang)) for name, game in GAMES.items()}
-        yield f"{lang}/", "home.html", common | {"place": "", "posters": posters}
-        yield f"{lang}/about/", "about.html", common | {"place": "about/", "shipped": licences.SHIPPED}
+        yield f"{lang}/", "home.html", shared | {"place": "", "posters": posters}
+        yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": licences.SHIPPED}
         for name, game in GAMES.items():
-            told = site_words(lang, name)
-            facts = common | {"game": game, "told": told, "poster": Picture.of(drawn(first(game), lang))}
+            facts = common(game, lang)
             yield (
                 f"{lang}/{name}/",
                 "play.html",
@@ -75,8 +90,19 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
             )
             source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
             rules = Markup(source.render(board=figure_drawer(lang)))
-            facts |= {"place": f"{name}/rules/", "rules": rules, "contents": contents(rules)}
-            yield f"{lang}/{name}/rules/", "rules.html", facts
+            more: Facts = {"place": f"{name}/rules/", "rules": rules, "contents": contents(rules)}
+            yield f"{lang}/{name}/rules/", "rules.html", facts | more
+            more = {"place": f"{name}/embed/", "levels": LEVELS, "modes": MODES, "themes": THEMES, "starts": STARTS}
+            path = f"{lang}/{name}/embed/"
+            base = address(path)["absolute"]
+            yield path, "snippet.html", facts | more | {"snippet": embeds.plain(game, lang, base)}
+
+
+def common(game: Game, lang: str) -> Facts:
+    """What every page of a game is told."""
+    told = site_words(lang, game.name)
+    return {"lang": lang, "say": site_words(lang), "game": game, "told": told,
+            "poster": Picture.of(drawn(first(game), lang))}  # fmt: skip
 
 
 def contents(rules: str) -> list[tuple[str, Markup]]:

@@ -22,7 +22,7 @@
       root.dataset.state = "ready";
       performance.mark("crossboard:interactive");
       // Only now, so that storing for later does not slow the first start; a page without it is no worse to play.
-      setTimeout(() => import("./offline.mjs").catch(() => {}), 500);
+      if (document.getElementById("offline")) setTimeout(() => import("./offline.mjs").catch(() => {}), 500);
       return early.splice(0);
     },
   });

@@ -31,7 +31,10 @@ from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
 from pygames.scene import UI
 for game in GAMES.values():
-    game.bot.choose
+    game.bot.think
+    game.motion.motions
+    if game.together:
+        game.strip.strip
     state = game.new()
     for lang in LANGUAGES:
         say = site_words(lang, game.name)

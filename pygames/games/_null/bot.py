@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from pygames.bots import More
+from pygames.bots import Thought
 from pygames.i18n import Words
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
-    """Easy plays anything, medium misses the win now and then, hard never does."""
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
+    """Easy plays anything, medium misses the win now and then, hard never does. None of them needs time."""
+    yield from ()
     best = [move for move in moves if (view["counters"] - int(move)) % 3 == 0]
     blind = {"easy": 1.0, "medium": 0.3, "hard": 0.0}[level]
     return rng.choice(best if best and rng.random() >= blind else moves)

@@ -9,6 +9,8 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Stages
 
+SEATS = ("#0a6b5d", "#9a2f1f")
+
 
 def taps(move: str) -> Stages:
     return (frozenset({move}),)

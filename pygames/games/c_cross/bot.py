@@ -9,12 +9,12 @@ Nothing is hidden, so nothing is sampled: a view tells the position. The generat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from pygames.bots import More
+from pygames.bots import Thought
 from pygames.games.c_cross.board import LETTERS, NEIGHBOURS, OPPOSITE, SIDES, ZONE, connection, connects, letters
 from pygames.games.c_cross.judge import hopes
 from pygames.games.c_cross.rules import MAJORITY, Cross
@@ -26,33 +26,22 @@ CANDIDATES = 16  # of medium's own moves, those whose answers it looks at
 SLIPS = 1.0  # how far from its best move easy goes, at the most
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
     state = position(view)
     mixed = rng.sample(moves, len(moves))
-    return LEVELS[level](state, mixed, rng, more)
+    if level == "easy":
+        return easy(state, mixed, rng)
+    tree = Tree(state, mixed)
+    yield from tree.answers(CANDIDATES) if level == "medium" else tree.think()
+    return tree.answer()
 
 
-def easy(state: Cross, moves: Sequence[str], rng: Random, more: More) -> str:
+def easy(state: Cross, moves: Sequence[str], rng: Random) -> str:
     def liking(move: str) -> float:
         return hopes(state.follow(move), side) + SLIPS * rng.random()
 
     side = (state.actor or 1) - 1
     return max(kinds(state, moves), key=liking)
-
-
-def medium(state: Cross, moves: Sequence[str], rng: Random, more: More) -> str:
-    tree = Tree(state, moves)
-    tree.answers(CANDIDATES, more)
-    return tree.answer()
-
-
-def hard(state: Cross, moves: Sequence[str], rng: Random, more: More) -> str:
-    tree = Tree(state, moves)
-    tree.think(more)
-    return tree.answer()
-
-
-LEVELS: dict[str, Callable[[Cross, Sequence[str], Random, More], str]] = {"easy": easy, "medium": medium, "hard": hard}
 
 
 PAIRS_OF_SIDES = {"across": OPPOSITE[1], "down": OPPOSITE[0]}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pygames.bots import More
+from pygames.bots import Thinking
 from pygames.games.c_cross.board import CELL, LETTER, PAIRS, PLACEMENTS
 from pygames.games.c_cross.judge import SURE, sign, worth
 from pygames.games.c_cross.rules import Cross
@@ -95,16 +95,16 @@ class Tree:
         """Whether the root is won or lost, or there is nothing to choose."""
         return abs(self.root.best) > SURE or len(self.root.moves) == 1 or len(self.nodes) > MOST
 
-    def think(self, more: More) -> None:
-        while not self.settled and more():
+    def think(self) -> Thinking:
+        while not self.settled and (yield):
             self.deepen()
 
-    def answers(self, most: int, more: More) -> None:
+    def answers(self, most: int) -> Thinking:
         """The best answer to each of the moves that look best, and no further."""
         root = self.root
         for at in sorted(range(len(root.moves)), key=lambda at: -root.worths[at])[:most]:
             after = root.state.follow(root.moves[at])
-            if not more() or abs(root.worths[at]) > SURE:
+            if not (yield) or abs(root.worths[at]) > SURE:
                 break
             root.visits[at] = 1
             node = self.grown(after, after.legal_moves())

@@ -31,6 +31,7 @@ Attrs = dict[str, Value]
 PAWNS = 12
 TRAYS = {2: (48, 42), 1: (546, 606)}  # where the trays lie: in the two corners that the zones leave free
 TRAY_WIDTH, TRAY_HEIGHT = 150, 332
+SEATS = ("#e2c999", "#432818")  # the colours of the woods
 NAME_LENGTH, WIDE_NAME = 12, 9  # letters of a name that a tray has room for, and from where on it is condensed
 
 
@@ -60,7 +61,7 @@ def marks(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
     yield from zones(view)
     for seat in (2, 1):
         yield from tray(view, seat, say)
-    yield from pieces(view, ui)
+    yield from pieces(view)
     yield from trail(view, ui)
     yield from tapped(view, ui)
     yield from targets(view, ui, say)
@@ -102,20 +103,15 @@ def zones(view: Mapping[str, Any]) -> Iterator[Mark]:
             yield Mark(f"lead:{letter}", "path", {"d": zone_path(letter, 8, 8), "class": look})
 
 
-def pieces(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
-    """Tiles, then pawns from the far ranks to the near ones, which stand before them. What the last move has put there
-    drops into place."""
-    new = last_names(ui)
+def pieces(view: Mapping[str, Any]) -> Iterator[Mark]:
+    """Tiles, then pawns from the far ranks to the near ones, which stand before them."""
     for seat in (1, 2):
         for letter in view["tiles"][seat - 1]:
             x, y = origin(letter)
-            look: Attrs = {"class": "cc-drop"} if new & {letter, *CELLS_OF[letter]} else {}
-            yield Mark(
-                f"tile:{seat}:{letter}", "use", {"href": f"#cc-tile-{seat}-{KIND[letter]}", "x": x, "y": y, **look}
-            )
+            yield Mark(f"tile:{seat}:{letter}", "use", {"href": f"#cc-tile-{seat}-{KIND[letter]}", "x": x, "y": y})
     standing = [(seat, name) for seat in (1, 2) for name in view["pawns"][seat - 1]]
     for seat, name in sorted(standing, key=lambda pawn: (-int(pawn[1][1:]), pawn[1])):
-        yield pawn(seat, name, name in new)
+        yield pawn(seat, name)
 
 
 def last_names(ui: UI) -> frozenset[str]:
@@ -123,10 +119,9 @@ def last_names(ui: UI) -> frozenset[str]:
     return frozenset((ui.last or "").removeprefix("x").split("+"))
 
 
-def pawn(seat: int, name: str, new: bool) -> Mark:
+def pawn(seat: int, name: str) -> Mark:
     x, y = centre(name)
-    look: Attrs = {"class": "cc-drop"} if new else {}
-    return Mark(f"pawn:{seat}:{name}", "use", {"href": f"#cc-pawn-{seat}", "x": x, "y": y, **look})
+    return Mark(f"pawn:{seat}:{name}", "use", {"href": f"#cc-pawn-{seat}", "x": x, "y": y})
 
 
 def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
@@ -177,7 +172,7 @@ def tapped(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
         if name in CELL:
             x, y = centre(name)
             if view["task"] == "place":
-                yield pawn(view["mover"], name, True)
+                yield pawn(view["mover"], name)
             yield Mark(f"tapped:{name}", "circle", {"cx": x, "cy": y, "r": 29, "class": "cc-tapped"})
 
 

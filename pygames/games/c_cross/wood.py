@@ -205,9 +205,7 @@ stroke-dasharray:2 5;stroke-linecap:round}
 .cc-waiting{fill:none;stroke:var(--cc-letter);stroke-width:2.5;stroke-dasharray:4 5}
 .cc-chain-under{fill:none;stroke:#06352d;stroke-width:11;stroke-linejoin:round;pointer-events:none}
 .cc-chain{fill:none;stroke:#8ff0d6;stroke-width:6;stroke-linejoin:round;pointer-events:none}
-@media (prefers-reduced-motion:no-preference){.cc-drop{animation:cc-drop .3s ease-out}}
 .cc-badge{fill:var(--cc-live);stroke:var(--cc-rim);stroke-width:3;pointer-events:none}
 .cc-badge-letter{font-size:24px;font-weight:700;text-anchor:middle;pointer-events:none}
 svg.board text.cc-badge-letter{fill:#00473c}
-@keyframes cc-drop{from{opacity:.2;translate:0 -18px}}
 """

@@ -11,11 +11,11 @@ each seat would tear away if it rolled a 1 or a 6.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from pygames.bots import More
+from pygames.bots import Thought
 from pygames.games.crossado.board import CELLS, FILES, PAWNS, PLACES, SIZE, SPANS, Board
 from pygames.games.crossado.judge import Judge
 from pygames.games.crossado.rules import Contest, River, Table
@@ -32,10 +32,13 @@ class Plan(NamedTuple):
     worth: float
 
 
-def choose(view: View, moves: Sequence[str], level: str, rng: Random, more: More) -> str:
+Planning = Generator[None, bool, list[Plan]]
+
+
+def think(view: View, moves: Sequence[str], level: str, rng: Random) -> Thought:
     if "roll" in moves:  # another roll costs nothing, and may move a raft
         return "roll"
-    return PLAYERS[level](river(view), rng, more).move(moves)
+    return (yield from PLAYERS[level](river(view), rng).move(moves))
 
 
 def river(view: View) -> River:
@@ -79,8 +82,8 @@ class Player:
     lifts = 1  # rafts to take up that are tried in every other place
     walkers = 24  # of the places tried, those where the walk afterwards is thought of
 
-    def __init__(self, state: River, rng: Random, more: More) -> None:
-        self.state, self.rng, self.more = state, rng, more
+    def __init__(self, state: River, rng: Random) -> None:
+        self.state, self.rng = state, rng
         self.judge = judge_of(state)
         self.astray = ASTRAY[state.table.corner(state.turn)]
 
@@ -88,23 +91,24 @@ class Player:
         """What a board is worth, in a fraction of a millisecond."""
         raise NotImplementedError
 
-    def best(self, plans: list[Plan]) -> str:
+    def best(self, plans: list[Plan]) -> Thought:
+        yield from ()
         return max(plans, key=lambda plan: plan.worth).move
 
-    def move(self, moves: Sequence[str]) -> str:
+    def move(self, moves: Sequence[str]) -> Thought:
         state, board = self.state, self.state.board
         match state.phase:
             case "lay":
-                plans = self.laid(board, moves, 0)
+                plans = yield from self.laid(board, moves, 0)
             case "relay":
-                plans = self.laid(board, moves, state.steps)
+                plans = yield from self.laid(board, moves, state.steps)
             case _:
                 plans = self.walks(board, state.steps) or [self.plan("pass", board)]
                 for plan in plans:
                     if plan.board.arrived(state.turn) == PAWNS:
                         return plan.move
-                plans += self.swaps([move[1:] for move in moves if move[0] == "^"])
-        return self.best(plans)
+                plans += yield from self.swaps([move[1:] for move in moves if move[0] == "^"])
+        return (yield from self.best(plans))
 
     def plan(self, move: str, board: Board) -> Plan:
         return Plan(move, board, self.glance(board))
@@ -112,13 +116,13 @@ class Player:
     def walks(self, board: Board, steps: int) -> list[Plan]:
         return [self.plan(move, after) for move, after in self.judge.walked(board, steps)]
 
-    def laid(self, board: Board, places: Sequence[str], steps: int, lift: str = "") -> list[Plan]:
+    def laid(self, board: Board, places: Sequence[str], steps: int, lift: str = "") -> Planning:
         """A raft in each place, and the best walk of so many steps after it where that looks good."""
         order = self.rng.sample(places, len(places))
         order.sort(key=self.astray.__getitem__)
         plans = [self.plan(lift or order[0], board.laid(order[0]))]
         for place in order[1:]:
-            if not self.more():
+            if not (yield):
                 break
             plans.append(self.plan(lift or place, board.laid(place)))
         plans.sort(key=lambda plan: -plan.worth)
@@ -129,18 +133,19 @@ class Player:
                 plans[number] = max(ends, key=lambda plan: plan.worth)._replace(move=move)
         return plans[: self.walkers]
 
-    def swaps(self, rafts: Sequence[str]) -> list[Plan]:
+    def swaps(self, rafts: Sequence[str]) -> Planning:
         """A raft taken up and laid elsewhere: those tried whose absence is the best, or hurts least."""
         board, steps, plans = self.state.board, self.state.steps, list[Plan]()
-        if not self.more():
+        if not (yield):
             return plans
         if steps == 6 and not self.judge.walked(board, 6):
             steps = 0
         lifted = [self.plan(raft, board.lifted(raft)) for raft in self.rng.sample(rafts, len(rafts))]
         lifted.sort(key=lambda plan: -plan.worth)
         for raft, rest, _ in lifted[: self.lifts]:
-            if self.more():
-                plans += self.laid(rest, [place for place in rest.places() if place != raft], steps, f"^{raft}")
+            if (yield):
+                places = [place for place in rest.places() if place != raft]
+                plans += yield from self.laid(rest, places, steps, f"^{raft}")
         return plans
 
 
@@ -165,11 +170,11 @@ class Hard(Player):
     def glance(self, board: Board) -> float:
         return self.judge.lead(board)
 
-    def best(self, plans: list[Plan]) -> str:
+    def best(self, plans: list[Plan]) -> Thought:
         plans.sort(key=lambda plan: -plan.worth)
         best, most = plans[0].move, float("-inf")
         for move, board, _ in plans[: self.finalists]:
-            if not self.more():
+            if not (yield):
                 break
             if (worth := self.judge.outlook(board)) > most:
                 best, most = move, worth

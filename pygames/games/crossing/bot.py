@@ -13,12 +13,12 @@ stones. Nothing else is searched: what later rounds bring is in the judge's weig
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from math import exp
 from random import Random
 from typing import Any
 
-from pygames.bots import More, chance
+from pygames.bots import Thought, chance
 from pygames.game import CHANCE
 from pygames.games.crossing.judge import Round, move_of, round_of
 from pygames.games.crossing.rules import CHOICES, PAUSE, PROTECT, Clearing
@@ -27,6 +27,7 @@ from pygames.games.crossing.stones import ONE, points, size
 from pygames.i18n import Words
 
 Mix = list[float]  # how likely a seat chooses each of its options
+Balancing = Generator[None, bool, Mix]
 
 TEMPER = 1.5  # how many points make a temptation stronger by the factor e
 CARE = 0.4  # of a point that could be stolen: what saving it is worth to who is tempted
@@ -40,17 +41,17 @@ SAMPLES, EVERY = 2000, 8  # when the balance has been found; how often mixtures 
 TRIES = 200  # how often each of the dealer's choices is tried
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
     state, seat = state_of(view, rng), view["seat"] - 1
     if view["unserved"]:
-        return rng.choice(moves) if level == "easy" else served(state, seat, moves, rng, more)
+        return rng.choice(moves) if level == "easy" else (yield from served(state, seat, moves, rng))
     the_round = round_of(state)
     if level == "easy":
         mix = tempted(state, the_round, seat)
     elif level == "medium":
         mix = answered(state, the_round, seat)
     else:
-        mix = balanced(state, the_round, seat, rng, more)
+        mix = yield from balanced(state, the_round, seat, rng)
     return move_of(rng.choices(the_round.options[seat], mix)[0], state.players, seat)
 
 
@@ -132,14 +133,14 @@ def answered(state: Clearing, the_round: Round, seat: int) -> Mix:
 # Hard
 
 
-def balanced(state: Clearing, the_round: Round, seat: int, rng: Random, more: More) -> Mix:
+def balanced(state: Clearing, the_round: Round, seat: int, rng: Random) -> Balancing:
     options, seats = the_round.options, range(the_round.players)
     active = [other for other in seats if options[other]]
     naive = [tempted(state, the_round, other) for other in seats]
     mixes = naive.copy()
     sums = [[0.0] * len(targets) for targets in options]
     for step in range(1, SAMPLES + 1):
-        if not more():
+        if not (yield):
             break
         choices = [-1] * the_round.players
         for other in active:
@@ -163,12 +164,12 @@ def heated(sums: Sequence[float], part: float) -> Mix:
 # The dealer
 
 
-def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random, more: More) -> str:
+def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random) -> Thought:
     """The mushroom to fill: each is tried out with sampled stones, and a round of answers after that."""
     sums = dict.fromkeys(moves, 0.0)
     for _ in range(TRIES):
         for move in moves:
-            if not more():
+            if not (yield):
                 return max(moves, key=sums.__getitem__)
             filled = state.play(move)
             while filled.actor == CHANCE or filled.unserved:

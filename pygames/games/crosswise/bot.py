@@ -17,14 +17,14 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from pygames.bots import More
+from pygames.bots import Thought
 from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE
 from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, SIX, SWAP, Play
 from pygames.games.crosswise.reason import reason
 from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
-from pygames.games.crosswise.search import Trial
+from pygames.games.crosswise.search import Search, Trial
 
-__all__ = ["choose", "reason"]
+__all__ = ["reason", "think"]
 
 CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
 HANDFUL = 12  # plays that easy looks at
@@ -36,7 +36,7 @@ PRIOR = 2.0  # the first judgement counts like so many deals
 BEHIND = 2.0  # standard errors
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random, more: More) -> str:
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
     if view["phase"] == "redraw":
         return "redraw"
     if level == "easy" and len(moves) > HANDFUL:
@@ -49,17 +49,19 @@ def choose(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Rando
         return ranked[0]
     hopes = {move: trial.slope * gains[move] for move in ranked[:WIDTH]}
     known = view["bag"] == 0 and view["players"] == 2
-    return (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng, more)
+    return (yield from (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng))
 
 
-def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more: More) -> str:
+def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Thought:
     """The candidate that does best on average, over as many deals as there is time for."""
     running, deals = list(hopes), 0
     results: dict[str, list[float]] = {move: [] for move in hopes}
-    while len(running) > 1 and more():
+    while len(running) > 1 and (yield):
         deal = dealt(view, rng)
         try:
-            values = [tried(deal, move, more, NARROW) for move in running]
+            values = []
+            for move in running:
+                values.append((yield from tried(deal, move, NARROW)))
         except LookupError:
             break
         deals += 1
@@ -71,27 +73,30 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more:
     return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))
 
 
-def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random, more: More) -> str:
+def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Thought:
     """The best candidate, when there is but one deal: searched wider and wider."""
     deal, best = dealt(view, rng), dict(hopes)
     for width in (NARROW, 2 * NARROW, WIDE):
         try:
-            best = {move: tried(deal, move, more, width) for move in hopes}
+            found = {}
+            for move in hopes:
+                found[move] = yield from tried(deal, move, width)
+            best = found
         except LookupError:
             break
     return max(best, key=lambda move: best[move])
 
 
-def tried(deal: Trial, move: str, more: More, width: int) -> float:
+def tried(deal: Trial, move: str, width: int) -> Search:
     """What comes of a move on this deal for the team that makes it. LookupError when there is no more time."""
-    if not more():
+    if not (yield):
         raise LookupError
     trial, sign = deal.copy(), -1 if deal.order[deal.turn] & 1 else 1
     trial.play(play_of(move))
     if six := trial.six():
         return sign * six / SIX
     if len(deal.empty) <= FEW:
-        return sign * trial.solve(HARD, PLIES, width, more, -2.0, 2.0)
+        return sign * (yield from trial.solve(HARD, PLIES, width, -2.0, 2.0))
     return sign * trial.finish(HARD, DEPTH)
 
 

@@ -5,7 +5,7 @@ Two ways of going on from there: `finish`, a few plays by what each gains at onc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Sequence
 from math import tanh
 
 from pygames.games.crosswise.board import SIDE, SYMBOLS
@@ -26,6 +26,8 @@ from pygames.games.crosswise.judge import (
 
 ALL = range(len(SYMBOLS))
 NEVER = -1e9
+
+Search = Generator[None, bool, float]
 
 
 class Trial:
@@ -234,17 +236,17 @@ class Trial:
                 return six / SIX
         return self.outlook(judge)
 
-    def solve(self, judge: Judge, plies: int, width: int, more: Callable[[], bool], low: float, high: float) -> float:
+    def solve(self, judge: Judge, plies: int, width: int, low: float, high: float) -> Search:
         """The same by alpha-beta: each time the best of so many plays. LookupError when there is no more time."""
         if not self.empty or not plies:
             return self.outlook(judge)
-        if not more():
+        if not (yield):
             raise LookupError
         sign = -1 if self.order[self.turn] & 1 else 1
         for gain, play in self.ranked(judge)[:width]:
             trial = self.copy()
             six = trial.follow(play, gain)
-            value = six / SIX if six else trial.solve(judge, plies - 1, width, more, low, high)
+            value = six / SIX if six else (yield from trial.solve(judge, plies - 1, width, low, high))
             if sign > 0:
                 low = max(low, value)
             else:

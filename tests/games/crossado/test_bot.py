@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, Record
-from pygames.bots import LEVELS, choose
+from pygames.bots import LEVELS, choose, driven, think
 from pygames.game import CHANCE
 from pygames.games.crossado import bot
 from pygames.games.crossado.board import CELLS, PLACES, Board, union
@@ -72,7 +72,7 @@ def test_without_time_the_question_is_asked_a_few_times_only(level: str, phase: 
     state = crossing(phase, 0 if phase == "lay" else 1, *BRIDGE, pawns=(("c2",), ("f5",)), home=(3, 3))
     asked = []
     moves = state.legal_moves()
-    assert bot.choose(state.view(1), moves, level, Random(1), lambda: bool(asked.append(1))) in moves
+    assert driven(think(state, level, Random(1)), lambda: bool(asked.append(1))) in moves
     assert len(asked) <= 2
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES
-from pygames.bots import LEVELS, chance, choose, steps
+from pygames.bots import LEVELS, chance, choose, driven, steps, think
 from pygames.games.crossing import bot
 from pygames.games.crossing.judge import move_of, round_of
 from pygames.games.crossing.rules import Clearing
@@ -59,9 +59,7 @@ def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
 def test_an_answer_without_any_time(level: str) -> None:
     for state in decisions(12):
         asked = []
-        move = bot.choose(
-            state.view(state.actor), state.legal_moves(), level, Random(1), lambda asked=asked: bool(asked.append(1))
-        )
+        move = driven(think(state, level, Random(1)), lambda asked=asked: bool(asked.append(1)))
         assert move in state.legal_moves()
         assert len(asked) <= 1  # once it is told to stop, it does not ask again
 
@@ -190,5 +188,5 @@ def test_more_is_asked_for_every_sample() -> None:
     """So that a slow machine stops in time: with one step only a single sample is made."""
     state = table("RB | RB | RB", "R | B | Y | W", "- | - | - | -", bag="RBYW" * 8)
     more = steps(1)
-    assert bot.choose(state.view(1), state.legal_moves(), "hard", Random(1), more) in state.legal_moves()
+    assert driven(think(state, "hard", Random(1)), more) in state.legal_moves()
     assert not more()

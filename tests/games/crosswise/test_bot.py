@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, choose
-from pygames.bots import chance
+from pygames.bots import chance, driven, think
 from pygames.games.crosswise.board import BAG, BARE, CELL, SYMBOLS, columns, is_six, put, rows
 from pygames.games.crosswise.bot import dealt, imagined, play_of
 from pygames.games.crosswise.judge import HARD
@@ -171,7 +171,7 @@ def test_no_time_is_no_excuse() -> None:
         if len(moves) > 1:
             for level in LEVELS:
                 asked.clear()
-                assert CROSSWISE.bot.choose(state.view(state.actor), moves, level, Random(1), no) in moves
+                assert driven(think(state, level, Random(1)), no) in moves
                 assert len(asked) <= 1
 
 

@@ -1,0 +1,39 @@
+"""How C-Cross moves: pawns and tiles drop into place, what leaves the board goes to its tray, the connection lights
+up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pygames.games.c_cross.board import CELL
+from pygames.motion import Motion, Step
+from pygames.scene import UI
+
+
+def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
+    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+    told = {f"pawn:{view['mover']}:{name}": Motion("drop") for name in ui.taps if name in CELL}
+    if steps:
+        told |= dict(moved(steps[0].view, view))
+        for place, letter in enumerate(view["chain"]):
+            late = 0.6 * place / len(view["chain"])
+            told[f"chain:{letter}"] = told[f"chain-under:{letter}"] = Motion("light", late=late)
+    return told
+
+
+def moved(before: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[tuple[str, Motion]]:
+    for seat in (1, 2):
+        old, new = before["pawns"][seat - 1], view["pawns"][seat - 1]
+        for name in new:
+            yield f"pawn:{seat}:{name}", Motion("drop")
+        for letter in view["tiles"][seat - 1]:
+            yield f"tile:{seat}:{letter}", Motion("drop")
+        gone = sorted(set(old) - set(new))
+        for name, place in zip(gone, reversed(range(in_tray(view, seat))), strict=False):
+            yield f"spare:{seat}:{place}", Motion("steal", f"pawn:{seat}:{name}")
+
+
+def in_tray(view: Mapping[str, Any], seat: int) -> int:
+    """How many pawns lie in a tray, with those set aside."""
+    return int(view["pawns_left"][seat - 1]) + (int(view["owed"]) if view["taker"] == 3 - seat else 0)

@@ -1,0 +1,39 @@
+"""How Crossado moves: the die tumbles, rafts come from the hand, pawns walk from cell to cell; and the river flows on
+a little whenever something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pygames.games.crossado.board import PAWNS, SPANS
+from pygames.games.crossado.layout import ranked, walk
+from pygames.motion import Motion, Step
+from pygames.scene import UI
+
+
+def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
+    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+    told = {"current": Motion("glide", way=((-44, 10),))} if steps else {}
+    for step in steps:
+        move, seat = step.move or "", step.view["turn"]
+        if move in SPANS:
+            told[f"raft:{move}"] = Motion("glide", f"hand:{seat}")
+        elif move.startswith("^"):
+            told[f"hand:{seat}"] = Motion("glide", f"raft:{move[1:]}")
+        elif ">" in move:
+            told |= walked(step.view, view, seat, *move.split(">"))
+        elif step.view["phase"] == "roll" and view["steps"]:
+            told["die"] = Motion("tumble")
+    return told
+
+
+def walked(before: Mapping[str, Any], view: Mapping[str, Any], seat: int, source: str, end: str) -> dict[str, Motion]:
+    """A pawn is known by its rank among its own, which changes when it overtakes one; then only the one that has walked
+    is seen to move."""
+    ranks = ranked(view, seat)
+    if end not in ranks:
+        return {}
+    number = view["arrived"][seat - 1] - 1 if end == "goal" else ranks.index(end)
+    still = {f"pawn:{seat}:{other}": Motion("still") for other in range(PAWNS)}
+    return still | {f"pawn:{seat}:{number}": Motion("glide", way=walk(before, source, end))}

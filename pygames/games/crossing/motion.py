@@ -1,0 +1,56 @@
+"""How Crossing moves: stones fly from mushroom or victim to who takes them, and from the bag onto the mushrooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pygames.games.crossing.rules import PAUSE, PROTECT, takes
+from pygames.games.crossing.stones import COLOURS
+from pygames.motion import Kind, Motion, Step
+from pygames.scene import UI
+
+View = Mapping[str, Any]
+
+
+def motions(steps: Sequence[Step], view: View, ui: UI) -> dict[str, Motion]:
+    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+    told: dict[str, Motion] = {}
+    for step in steps:
+        if step.revealed:
+            told |= dict(flown(step))
+        elif step.view["phase"] == "draw" and step.move:
+            place = step.view["due"][0]
+            lying = step.view["mushrooms"][place - 1][step.move]
+            told[f"m{place}:{step.move}:{lying}"] = Motion("glide", "bag", late=0.4)
+    if steps:
+        told |= {f"seat{seat}:crown": Motion("drop") for seat in view["winners"] or ()}
+    return told
+
+
+def flown(step: Step) -> Iterator[tuple[str, Motion]]:
+    """All that is taken or protected in a round, stone by stone. Stones that stay on a tile keep the first places."""
+    view, players = step.view, range(1, step.view["players"] + 1)
+    choices = [step.revealed.get(seat, PAUSE) for seat in players]
+    taken = dict(takes(choices))
+    robbed = {int(choice[1]) for choice in taken.values() if choice[0] == "s"}
+    for seat, choice in enumerate(choices, 1):
+        own = view["held"][seat - 1]
+        if choice == PROTECT:
+            safe = view["banked"][seat - 1]
+            for colour, number in stones(own):
+                place = safe[colour] + number
+                yield f"seat{seat}:banked:{colour}:{place}", Motion("glide", f"seat{seat}:held:{colour}:{number}")
+        elif seat - 1 in taken:
+            number = int(choice[1])
+            stolen = choice[0] == "s"
+            heap = view["held" if stolen else "mushrooms"][number - 1]
+            source = f"seat{number}:held" if stolen else choice
+            kind: Kind = "steal" if stolen else "glide"
+            for colour, nth in stones(heap):
+                place = nth + (0 if seat in robbed else own[colour])
+                yield f"seat{seat}:held:{colour}:{place}", Motion(kind, f"{source}:{colour}:{nth}")
+
+
+def stones(heap: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    return ((colour, number) for colour in COLOURS for number in range(heap[colour]))

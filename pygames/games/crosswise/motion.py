@@ -1,0 +1,74 @@
+"""How Crosswise moves: tiles go from hand to board and back, drawn ones come out of the bag, a six in a line lights
+up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pygames.games.crosswise.board import COPIES, EXCHANGE, MOVE, SWAP, TAKE
+from pygames.games.crosswise.view import foremost
+from pygames.motion import Motion, Step
+from pygames.scene import UI
+
+View = Mapping[str, Any]
+
+
+def motions(steps: Sequence[Step], view: View, ui: UI) -> dict[str, Motion]:
+    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+    told: dict[str, Motion] = {}
+    for step in steps:
+        if step.view["actor"] == 0:
+            told[drawn(step.view, view)] = Motion("glide", "bag", late=0.4)
+        elif len(step.move or "") > 2 and step.move not in ("keep", "redraw", "pass"):
+            told |= dict(played(step.view, view, step.move or ""))
+    if steps:
+        told |= {f"six:{line}": Motion("light", late=0.4) for line in ("row", "column")}
+    return told
+
+
+def drawn(before: View, view: View) -> str:
+    """The mark of the tile that has been drawn, or of a back if it may not be seen."""
+    seat = before["turn"]
+    place = before["hands"][seat - 1]
+    hand: Sequence[str] | None = view["hand"]
+    if seat != foremost(view) or hand is None:
+        return f"back:{seat}:{place}"
+    old = list(before["hand"] or ())
+    new = next((tile for tile in hand if hand.count(tile) > old.count(tile)), "")
+    return f"hand:{new}:{old.count(new)}"
+
+
+def played(before: View, view: View, move: str) -> Iterator[tuple[str, Motion]]:
+    seat, tile = before["turn"], move[0]
+    cells = move[2 if tile == EXCHANGE else 1 :].split("-")
+    nth = view["played"].get(tile, 0) - 1 if tile in COPIES else -1
+    if nth >= 0:
+        yield f"played:{tile}:{nth}", Motion("glide", in_hand(before, seat, tile))
+    if tile == MOVE:
+        yield f"tile:{cells[1]}", Motion("glide", f"tile:{cells[0]}")
+    elif tile == SWAP:
+        for one, other in (cells, cells[::-1]):
+            yield f"tile:{one}", Motion("glide", f"tile:{other}")
+    elif tile == TAKE:
+        yield to_hand(before, view, seat, cells[0])
+    elif tile == EXCHANGE:
+        yield f"tile:{cells[0]}", Motion("glide", in_hand(before, seat, move[1]))
+        yield to_hand(before, view, seat, cells[0])
+    else:
+        yield f"tile:{cells[0]}", Motion("glide", in_hand(before, seat, tile))
+
+
+def in_hand(before: View, seat: int, tile: str) -> str:
+    """The mark of a tile in the hand that it is played from: its face, or a back where only backs are seen."""
+    hand: Sequence[str] | None = before["hand"]
+    seen = seat == foremost(before) and hand is not None and tile in hand
+    return f"hand:{tile}:0" if seen else f"back:{seat}:{before['hands'][seat - 1] - 1}"
+
+
+def to_hand(before: View, view: View, seat: int, cell: str) -> tuple[str, Motion]:
+    tile = before["board"][cell]
+    hand: Sequence[str] | None = view["hand"]
+    if seat == foremost(view) and hand:
+        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Motion("steal", f"tile:{cell}")
+    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Motion("steal", f"tile:{cell}")

@@ -1,0 +1,39 @@
+"""Motion: how the marks of a drawing come to where they stand, as data. A game tells it in its `motion.py`, by the keys
+of the marks; whoever shows the drawing lets it be seen and heard, or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Kind = Literal["glide", "steal", "drop", "tumble", "light", "still"]
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A mark that keeps its key glides by itself from its old place to the new one. Otherwise, by `kind`:
+
+    glide   from where the mark `start` stood (or its own old place) along the points of `way`
+    steal   the same, and somebody has lost it
+    drop    it falls into its place, if it is new
+    tumble  a die that comes to rest
+    light   it lights up, if it is new
+    still   it does not move: its key has passed from one thing to another
+
+    `late` is the part of the time (all is over in less than half a second) that passes before it begins."""
+
+    kind: Kind
+    start: str = ""
+    way: tuple[tuple[float, float], ...] = ()
+    late: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that has happened, as a reader may know it: the view before it, the move (None: hidden), and by seat
+    the moves that it has made known."""
+
+    view: Mapping[str, Any]
+    move: str | None
+    revealed: Mapping[int, str] = field(default_factory=dict)

@@ -1,0 +1,151 @@
+"""Motion: what has changed on the board is seen to move there. All of it is over in less than half a second, stands in
+nobody's way (only targets are met by a finger), and ends at once when the position changes again."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from js import JSON, window
+
+from app.dom import Surface
+from app.sound import Sound
+from pygames.motion import Motion
+from pygames.scene import UI, Mark, Patch
+
+if TYPE_CHECKING:
+    from app.table import Table
+
+TIME = 400  # milliseconds for everything that happens at once
+GLIDE, DROP, LIGHT = 260, 220, 240
+MANY = 30  # moves; whoever goes back or on so far looks something up, and wants to see it stand
+CALM = "(prefers-reduced-motion: reduce)"
+PLACED = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
+MOVING = ("transform", "x", "y", "cx", "cy")
+
+
+class Moving:
+    """Shows a board's marks on its surface, and lets be seen and heard how they come there."""
+
+    def __init__(self, surface: Surface, sound: Sound) -> None:
+        self.surface, self.sound = surface, sound
+        self.running: list[Any] = []
+        self.seen: tuple[object, int | None, int] = (None, None, 0)  # session, seat and place of what is shown
+        self.taps: tuple[str, ...] = ()
+
+    def show(self, table: Table, marks: Sequence[Mark], ui: UI) -> None:
+        old = {mark.key: mark for mark in self.surface.shown}
+        patches = self.surface.show(marks)
+        if table.veiled:
+            return  # what happens meanwhile is shown to whoever takes the device
+        session = table.session
+        place = 0 if not session else len(session.moves) if table.looking is None else table.looking
+        (known, seat, before), self.seen = self.seen, (session, table.seat, place)
+        tapped, self.taps = len(table.taps) > len(self.taps), table.taps
+        if not session or known is not session or abs(place - before) > MANY:
+            self.still()
+            return
+        steps = session.steps(before, place, table.seat)
+        told: dict[str, Motion] = table.game.motion.motions(steps, table.state.view(table.seat), ui)
+        self.sound.play(told, bool(steps), table.state.actor is None)
+        if place != before:
+            self.still()
+        elif tapped:
+            self.sound.make("tap")
+        if window.matchMedia(CALM).matches:
+            return
+        if seat == table.seat or not table.game.secrets:
+            told = {patch.key: Motion("glide") for patch in patches if shifted(patch, old)} | told
+        elif steps:  # somebody else has looked at the board last
+            drawn = table.game.look.scene(session.states[before].view(table.seat), UI(), table.say)
+            old = {mark.key: mark for mark in drawn.marks}
+        self.move(old, {mark.key: mark for mark in marks}, told)
+
+    def still(self) -> None:
+        """Everything stands where it belongs."""
+        for animation in self.running:
+            animation.cancel()
+        self.running.clear()
+
+    def move(self, old: Mapping[str, Mark], new: Mapping[str, Mark], told: Mapping[str, Motion]) -> None:
+        for key, motion in told.items():
+            if key in new and (frames := framed(new[key], motion, old)):
+                self.animate(key, frames, motion)
+
+    def animate(self, key: str, frames: list[dict[str, Any]], motion: Motion) -> None:
+        longest = {"drop": DROP, "light": LIGHT, "tumble": TIME}.get(motion.kind, TIME if len(frames) > 2 else GLIDE)
+        delay = motion.late * TIME
+        options = {"duration": min(longest, TIME - delay), "delay": delay, "fill": "backwards", "easing": "ease-out"}
+        element = self.surface.elements[key]
+        self.running.append(element.animate(JSON.parse(json.dumps(frames)), JSON.parse(json.dumps(options))))
+
+
+def shifted(patch: Patch, old: Mapping[str, Mark]) -> bool:
+    """Whether a mark stands elsewhere than before."""
+    return patch.key in old and bool(patch.mark) and any(name in MOVING for name in patch.attrs)
+
+
+Place = tuple[float, float, float]  # where a mark's own origin or middle is, and its size
+
+
+def framed(mark: Mark, motion: Motion, old: Mapping[str, Mark]) -> list[dict[str, Any]]:
+    """The key frames of a motion; none where nothing moves."""
+    here = spot(mark)
+    if motion.kind == "light":
+        return [] if mark.key in old else [{"opacity": value} for value in (0, 1, 0.35, 1)]
+    if here is None or motion.kind == "still":
+        return []
+    x, y, size = here
+    if motion.kind == "tumble":
+        turns = ((-1.6, -0.5, 1.15), (-0.7, -0.9, 1.05), (-0.2, 0.1, 1.0))
+        frames = [moved(mark, here, (x + 90 * part, y + 60 * up, size * more), 300 * part) for part, up, more in turns]
+        return [*frames, moved(mark, here, here)]
+    source = old.get(motion.start or mark.key)
+    start = spot(source) if source else None
+    if motion.kind == "drop" or (start is None and not motion.way):
+        return [] if mark.key in old else dropped(mark, here)
+    if motion.way:
+        return [moved(mark, here, (*point, size)) for point in motion.way] + [moved(mark, here, here)]
+    if start is None or start == here:
+        return []
+    if "transform" in mark.attrs and source and "transform" not in source.attrs:
+        start = (*start[:2], size)  # a place is known, but not what its size would mean here
+    return [moved(mark, here, start), moved(mark, here, here)]
+
+
+def dropped(mark: Mark, here: Place) -> list[dict[str, Any]]:
+    x, y, size = here
+    lifted = moved(mark, here, (x, y - 26, size * 1.12)) | {"opacity": 0.2}
+    landed = moved(mark, here, (x, y + 2, size * 0.98)) | {"opacity": 1, "offset": 0.75}
+    return [lifted, landed, moved(mark, here, here) | {"opacity": 1}]
+
+
+def spot(mark: Mark) -> Place | None:
+    """Where a mark is drawn, as far as its attributes tell."""
+    attrs = mark.attrs
+    if match := PLACED.match(str(attrs.get("transform", ""))):
+        return float(match[1]), float(match[2]), float(match[3] or 1)
+    if "transform" in attrs:
+        return None
+    if "cx" in attrs:
+        return number(attrs, "cx"), number(attrs, "cy"), number(attrs, "r") or 1
+    if "x" in attrs:
+        wide, high = number(attrs, "width"), number(attrs, "height")
+        return number(attrs, "x") + wide / 2, number(attrs, "y") + high / 2, wide or 1
+    return None
+
+
+def number(attrs: Mapping[str, Any], name: str) -> float:
+    return float(attrs.get(name, 0))
+
+
+def moved(mark: Mark, here: Place, there: Place, degrees: float = 0) -> dict[str, Any]:
+    """A frame in which the mark is not where it belongs. CSS transforms take the place of the attribute of that name,
+    and are laid on top of all others."""
+    (x, y, size), (at_x, at_y, as_size) = here, there
+    if "transform" in mark.attrs:
+        return {"transform": f"translate({at_x:g}px,{at_y:g}px) scale({as_size:g}) rotate({degrees:g}deg)"}
+    part = as_size / size
+    return {"transform": f"translate({at_x - part * x:g}px,{at_y - part * y:g}px) scale({part:g})"}

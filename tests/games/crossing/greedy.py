@@ -1,0 +1,26 @@
+"""The yardstick of Crossing's bots: where most points lie, be alone or not; saving a point counts half."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from pygames.games.crossing.bot import at_risk, state_of
+from pygames.games.crossing.rules import PROTECT
+from pygames.games.crossing.stones import points
+
+
+def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
+    if view["unserved"]:
+        return rng.choice(moves)
+    state, seat = state_of(view, rng), view["seat"] - 1
+    mine = state.held[seat] + state.banked[seat]
+
+    def gain(move: str) -> float:
+        if move == PROTECT:
+            return at_risk(state, seat) / 2
+        heap = (state.mushrooms if move[0] == "m" else state.held)[int(move[1:]) - 1]
+        return points(mine + heap) - points(mine)
+
+    return max(rng.sample(moves, len(moves)), key=gain)
