@@ -14,7 +14,6 @@ from app.asked import address, bots
 from app.dom import Surface, by_id, data
 from app.home import title
 from app.icon import Icon
-from app.keys import neighbour
 from app.machine import started
 from app.questions import Questions
 from app.screen import button
@@ -22,9 +21,12 @@ from app.seating import Seating
 from app.store import Saved
 from app.table import Table
 from app.together import Together
+from app.zoom import Zoom
 from pygames.game import CHANCE, BadInput
 
+SETTINGS = {"pace": "0.4", "patience": "1", "sound": "", "roll": ""}  # and what they usually are
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+BOARD_KEYS = {"r": "turn", "R": "turn", "b": "read", "B": "read", "+": "zoom:in", "-": "zoom:out"}
 
 
 class Page:
@@ -35,8 +37,9 @@ class Page:
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table, self.leave)
         self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
+        self.zoom = Zoom()
         self.resume = Surface(by_id("resume"))
-        for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
+        for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
         window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
 
@@ -44,7 +47,7 @@ class Page:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
         table.show()
-        for name, usual in (("pace", "0.4"), ("sound", ""), ("roll", "")):
+        for name, usual in SETTINGS.items():
             if field := document.querySelector(f"[data-setting={name}]"):
                 field.value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
@@ -100,6 +103,8 @@ class Page:
             self.do(what)
         elif target := data(element, "target"):
             self.table.tap(target)
+        elif event.target.id == "moment" and event.detail:  # not everywhere does a slider follow a tap
+            self.table.look(round(event.offsetX / event.target.clientWidth * int(event.target.max)))
         elif event.target.closest("#board svg") and event.detail:
             matrix = self.table.screen.board.root.getScreenCTM().inverse()
             point = DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
@@ -107,7 +112,7 @@ class Page:
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
-        self.pressed_on = data(element, "target")
+        self.pressed_on = data(element, "target") if event.isPrimary else ""  # two fingers drag nothing
 
     def pointerup(self, event: Any) -> None:
         """A drag from one target to another is a tap on each; the click that follows is on neither."""
@@ -126,19 +131,30 @@ class Page:
     def keydown(self, event: Any) -> None:
         key = str(event.key)
         element = event.target.closest("[data-target],[data-do],input,select,textarea,dialog")
-        if key == "Escape" and self.table.taps:
-            self.table.tap(self.table.taps[-1])
+        if event.target.closest("input,textarea,dialog,[popover]"):
+            return  # those have keys of their own
+        if key == "Escape":
+            self.escape()
         elif (event.ctrlKey or event.metaKey) and key in "zyZY":
             event.preventDefault()
             self.do("redo" if key in "yY" or event.shiftKey else "undo")
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
-            self.table.screen.board.focus(neighbour(self.table.screen.board.root, document.activeElement, *ARROWS[key]))
+            self.table.screen.keys.go(*ARROWS[key])
         elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
             self.table.tap(data(element, "target"))
-        elif event.target.closest("#board") and key in "rR":
-            self.table.turn_piece()
+        elif event.target.closest("#board") and key in BOARD_KEYS:
+            self.do(BOARD_KEYS[key])
+
+    def escape(self) -> None:
+        """Back by one: the last tap, the look into the past, the list of moves."""
+        if self.table.taps:
+            self.table.tap(self.table.taps[-1])
+        elif self.table.looking is not None:
+            self.table.look(None)
+        elif data(document.body, "log") == "open":
+            self.toggle_log()
 
     def wheel(self, event: Any) -> None:
         if self.table.taps and event.target.closest("#board"):
@@ -172,6 +188,10 @@ class Page:
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
+    def input(self, event: Any) -> None:
+        if event.target.id == "moment":
+            self.table.look(int(event.target.value))
+
     async def read_file(self, file: Any) -> None:
         by_id("ask-field").value = await file.text()
 
@@ -180,11 +200,12 @@ class Page:
     def do(self, what: str) -> None:
         name, _, detail = what.partition(":")
         ask = self.questions
+        self.close_menu(name)  # first, so that a dialog gives the focus back to the button of the menu
         simple = {
             "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
             "lay": self.table.lay, "clear": self.table.clear, "no": ask.close, "yes": ask.yes,
             "again": self.again, "new": self.new,
-            "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
+            "read": ask.read, "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
             simple[name]()
@@ -202,17 +223,23 @@ class Page:
             self.step(name)
         elif name == "seat":
             self.questions.hand_over(int(detail))
+        elif name == "level":
+            seat, _, level = detail.partition(":")
+            self.questions.give_seat(int(seat), level)
         elif name == "resume" and (saved := self.store.game(detail)):
             self.table.come_back(saved)
         elif name in ("share", "copy", "save"):
             started(self.questions.give(name))
+        elif name == "zoom":
+            self.zoom.step(detail)
+        elif name == "full":
+            full_screen()
         elif name == "blog":
             location.assign(f"embed/{self.carried()}")
-        self.close_menu(name)
 
     def close_menu(self, name: str) -> None:
         menu = by_id("menu")
-        if name in ("new", "share", "copy", "save", "open", "seats") and menu.matches(":popover-open"):
+        if name in ("new", "share", "copy", "save", "open", "seats", "read", "full") and menu.matches(":popover-open"):
             menu.hidePopover()
 
     def carried(self) -> str:
@@ -256,6 +283,15 @@ class Page:
 
     def toggle_log(self) -> None:
         shown = data(document.body, "log") != "open"
+        if by_id("log").contains(document.activeElement):
+            by_id("log-toggle").focus()
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("moves").scrollTop = by_id("moves").scrollHeight
+
+
+def full_screen() -> None:
+    if document.fullscreenElement:
+        document.exitFullscreen()
+    else:
+        document.documentElement.requestFullscreen()

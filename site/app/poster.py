@@ -29,10 +29,14 @@ def packed(first: Scene, scene: Scene, meant: str) -> str:
             new = all(mark.key != patch.key or mark.tag != patch.mark.tag for mark in first.marks)
             attrs = patch.mark.attrs if new else patch.attrs
             steps.append([patch.key, patch.before, patch.mark.tag, dict(attrs), patch.mark.text, patch.mark.label])
+    text = text_of(steps, meant)
+    return text if len(text) <= LONGEST else ""
+
+
+def text_of(steps: object, meant: str) -> str:
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = squeezed.compress(json.dumps(steps, separators=(",", ":")).encode()) + squeezed.flush()
-    text = f"{checksum(meant)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
-    return text if len(text) <= LONGEST else ""
+    return f"{checksum(meant)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
 def shown(asked: Asked, say: Words) -> Scene:

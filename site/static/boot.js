@@ -27,6 +27,15 @@
     },
   });
   addEventListener("click", keep, true);
+  // For whoever measures: when something was tapped, and when what Python changed for it has been painted.
+  let tapped = false;
+  addEventListener("click", ({ target }) => {
+    tapped = root.dataset.state === "ready" && Boolean(target.closest?.("[data-target],[data-do]"));
+    if (tapped) performance.mark("crossboard:tap");
+  }, true);
+  addEventListener("click", () => {
+    if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
+  });
   addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-do=retry]")) return;
     event.preventDefault();

@@ -129,7 +129,7 @@
       const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
       const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
       const [[width, height], ...steps] = await new Response(plain).json();
-      board.setAttribute("viewBox", `0 0 ${Number(width)} ${Number(height)}`);
+      board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 \d+ \d+$/));
       const found = Object.fromEntries([...board.querySelectorAll("[data-key]")].map((mark) => [mark.dataset.key, mark]));
       for (const [key, before, tag, attrs, text, label] of steps) {
         if (tag === undefined) {

@@ -10,7 +10,7 @@ from pygames.games.crossing import speech
 from pygames.games.crossing.art import DEFS, STYLE
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
-from pygames.games.crossing.view import box, described, face, placed, used, written
+from pygames.games.crossing.view import box, face, placed, used, written
 from pygames.i18n import Words
 from pygames.scene import Mark, Scene
 
@@ -28,7 +28,7 @@ def strip(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: s
 def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     asleep = seat in view["pausing"]
     frame = box(3, 3, WIDTH - 6, HEIGHT - 6, 22)
-    yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=described(view, seat, say))
+    yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=speech.card(view, seat, say))
     yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
     yield from face(view, "own", seat, 14, 34)
     yield written("name", speech.clip(say.seat(seat), 14), 16, 27, 22, "crossing-name")

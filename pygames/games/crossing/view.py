@@ -188,7 +188,7 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
                "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 24})"})  # fmt: skip
     yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 47, wide - TILE - 26)
     live = target in ui.targets
-    label = speech.target(view, target, say) if live else described(view, seat, say)
+    label = speech.target(view, target, say) if live else speech.card(view, seat, say)
     hit = box(x, y, wide, high, 20) | {"class": "hit"}
     yield Mark(f"{key}:hit", "rect", hit, target=target if live else "", label=label)
 
@@ -221,19 +221,6 @@ def rows(stones: Mapping[str, int], key: str, x: float, y: float, wide: float) -
             yield written(number, str(count), x + wide, y + ROW * row + 22, 24, "crossing-name", "end")
         for place in range(count):
             yield used(f"{key}:{colour}:{place}", colour, x + step * place, y + ROW * row, STONE, STONE)
-
-
-def described(view: Mapping[str, Any], seat: int, say: Words) -> str:
-    """All that a card shows, in words."""
-    told = say(
-        "label.card",
-        seat=say.seat(seat),
-        points=say("points", n=view["scores"][seat - 1]),
-        held=speech.stones(view["held"][seat - 1], say),
-        banked=speech.stones(view["banked"][seat - 1], say),
-    )
-    doing = speech.doing(view, seat, say)
-    return f"{told}; {doing}" if doing else told
 
 
 def written(key: str, text: str, x: float, y: float, size: int, look: str, anchor: str = "start") -> Mark:
