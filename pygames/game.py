@@ -129,6 +129,11 @@ class State:
             raise BadInput("error.not_chance")
         return dict.fromkeys(self.legal_moves(), 1)
 
+    @property
+    def roller(self) -> int:
+        """The seat whose die it is, where chance is a die that somebody could take in hand; 0 where it is none."""
+        return 0
+
     def hides(self, move: str, seat: int | None) -> bool:
         """Whether `seat` must not learn this move, made from here, while the game runs."""
         return False
@@ -186,7 +191,11 @@ class Game:
 
     players: range
     secrets = False  # whether a seat may know what others may not
+    together = (
+        False  # whether all choose at the same moment; then `strip.py` draws what each has in front on one tablet
+    )
     chance = True  # whether there are dice or draws
+    dice = False  # whether it is a die that people like to roll themselves: then the states know the `roller`
     options: Mapping[str, Option] = {}
 
     # A game gives these.
@@ -244,8 +253,13 @@ class Game:
         return import_module(f"{self.package}.motion")
 
     @cached_property
+    def strip(self) -> ModuleType:
+        """The `strip.py` of a game that is chosen together: `strip`."""
+        return import_module(f"{self.package}.strip")
+
+    @cached_property
     def speech(self) -> ModuleType:
-        """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `text`."""
+        """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `aloud`, `text`."""
         return import_module(f"{self.package}.speech")
 
     @cached_property

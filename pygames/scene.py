@@ -42,13 +42,18 @@ class Mark:
         # Attributes as they are printed, so that equal drawings are equal marks.
         object.__setattr__(self, "attrs", {name: number(value) for name, value in self.attrs.items()})
 
+    def said(self) -> dict[str, str]:
+        """What it is to a tap and to a screen reader. Lettering is not read out: the marks with a name tell it."""
+        said = {"data-target": self.target} if self.target else {}
+        if self.target or self.label:
+            said["role"] = "button" if self.target else "img"
+        elif self.tag == "text":
+            said["aria-hidden"] = "true"
+        return said | ({"aria-label": self.label} if self.label else {})
+
     def svg(self) -> str:
-        said = {"data-key": self.key}
-        if self.target:
-            said |= {"data-target": self.target, "role": "button"}
-        if self.label:
-            said["aria-label"] = self.label
-        attrs = "".join(f' {name}="{escape(str(value))}"' for name, value in (said | dict(self.attrs)).items())
+        said = {"data-key": self.key, **self.said(), **self.attrs}
+        attrs = "".join(f' {name}="{escape(str(value))}"' for name, value in said.items())
         return f"<{self.tag}{attrs}>{escape(self.text, quote=False)}</{self.tag}>"
 
 
@@ -89,7 +94,8 @@ def svg(scene: Scene, bare: bool = False) -> str:
     marks = "\n".join(mark.svg() for mark in scene.marks)
     dress = "" if bare else f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {scene.width} {scene.height}">\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" class="board" role="group" '
+        f'viewBox="0 0 {scene.width} {scene.height}">\n'
         f"<title>{escape(scene.title, quote=False)}</title>\n{dress}{marks}\n</svg>\n"
     )
 

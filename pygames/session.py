@@ -117,6 +117,20 @@ class Session:
         for move in self._undone.pop():
             self._push(move)
 
+    @property
+    def choosers(self) -> dict[int, tuple[str, ...]]:
+        """The seats that have still to choose in secret before all is revealed, with what each may choose; none if
+        this is no such moment. A secret choice takes nothing from those of others, so any of them may stand for it."""
+        state, found = self.state, dict[int, tuple[str, ...]]()
+        while state.actor:
+            found[state.actor] = moves = state.legal_moves()
+            if state.reveals(moves[0]):
+                return found
+            if not state.hides(moves[0], None):
+                break
+            state = state.play(moves[0])
+        return {}
+
     # Whose screen it is
 
     @property

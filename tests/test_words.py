@@ -58,7 +58,7 @@ def test_everything_that_happens_can_be_said(game: Game) -> None:
         for seat in (None, *range(1, after.players + 1)):
             known, view = before.view(seat), after.view(seat)
             said = [game.speech.described(known, None if before.hides(step.move, seat) else step.move, say)]
-            said.append(game.speech.text(view, say))
+            said += [game.speech.text(view, say), *game.speech.aloud(view, say)]
             if after.actor is None:
                 said += game.speech.outcome(view, say)
             else:

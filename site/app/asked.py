@@ -53,6 +53,11 @@ def known(game: Game) -> dict[str, list[str]]:
     return {name: list(values) for name, values in (lists | free | options).items()}
 
 
+def usual(game: Game) -> dict[str, str]:
+    """How a game begins if nothing is said, in the order in which the poster's checksum takes it."""
+    return {"players": str(game.players[0]), **{name: option.default for name, option in game.options.items()}}
+
+
 def read(game: Game, given: Mapping[str, str], say: Words) -> Asked:
     wrong: list[str] = []
     record = asked_record(game, given, say, wrong)

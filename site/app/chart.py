@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.course import GUTTER, HEIGHT, LINE, Chances, Course, bands, column, leads, legend, moment
 from app.dom import SVG, Surface, by_id
+from app.machine import started
 from pygames.bots import chances
 from pygames.scene import Mark
 
@@ -33,7 +34,7 @@ class Chart:
             return
         if self.moves != tuple(session.moves):
             self.moves, self.course = tuple(session.moves), []
-            table.later(self.judge(table))
+            started(self.judge(table))
         shown = len(self.moves) if table.looking is None else table.looking
         slider, width = by_id("moment"), float(by_id("chart").clientWidth)
         slider.max = len(self.moves)
@@ -57,7 +58,7 @@ class Chart:
             self.show(table)
 
     def draw(self, table: Table, known: Chances, shown: int, width: float) -> None:
-        colours, rows = table.game.look.SEAT_COLOURS, legend(known, width, table.say)
+        colours, rows = table.game.look.SEATS, legend(known, width, table.say)
         marks = []
         for number, (side, x, y, text, share) in enumerate(rows, 1):
             box = {"x": x, "y": y, "width": 14, "height": 14, "rx": 3.5}

@@ -10,6 +10,7 @@ from js import document
 from pygames.scene import Mark, Patch, diff
 
 SVG = "http://www.w3.org/2000/svg"
+SAID = ("data-target", "role", "aria-label", "aria-hidden", "tabindex")
 
 
 def by_id(name: str) -> Any:
@@ -67,18 +68,15 @@ class Surface:
                 element.removeAttribute(name)
             else:
                 element.setAttribute(name, value)
-        said = {"data-target": mark.target, "aria-label": mark.label}
-        if self.namespace:  # an SVG element that can be tapped is spoken as a button; an HTML button already is
-            said["role"] = "button" if mark.target else ""
-            said["tabindex"] = "-1" if mark.target else ""
-        for name, value in said.items():
-            if value:
+        said = mark.said()
+        if self.namespace:  # an HTML button is one already
+            said |= {"tabindex": "-1"} if mark.target else {}
+        else:
+            said.pop("role", None)
+        for name in SAID:
+            if value := said.get(name):
                 element.setAttribute(name, value)
             elif element.hasAttribute(name):
                 element.removeAttribute(name)
         if element.textContent != mark.text:
             element.textContent = mark.text
-
-    def focus(self, element: Any) -> None:
-        if element:
-            element.focus()

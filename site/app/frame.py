@@ -9,10 +9,11 @@ from js import document, window
 
 from app.asked import Asked, address, bots, read
 from app.dom import by_id
+from app.machine import started
 from app.page import Page
 from app.poster import checksum
 from app.store import Store
-from app.table import Table, started
+from app.table import Table
 from app.words import site_words
 from pygames.game import Game
 from pygames.games import GAMES
@@ -93,7 +94,8 @@ class Replay(Post):
         super().look(place)
         if self.session and self.looking is None and self.session.state.actor is not None:
             self.looking = len(self.session.moves)  # unfinished: its end is a moment like any other
-            self.show()
+        self.saying = self.say("site.frame.replay") if self.looking == 0 else ""
+        self.show()
 
     async def run(self) -> None:
         if self.session and self.looking in (None, len(self.session.moves)):

@@ -13,15 +13,20 @@ from app import setup, share
 from app.asked import address, bots
 from app.dom import Surface, by_id, data
 from app.home import title
-from app.keys import neighbour
+from app.icon import Icon
+from app.machine import started
 from app.questions import Questions
 from app.screen import button
+from app.seating import Seating
 from app.store import Saved
-from app.table import Table, started
-from pygames.game import BadInput
+from app.table import Table
+from app.together import Together
+from app.zoom import Zoom
+from pygames.game import CHANCE, BadInput
 
-SETTINGS = {"pace": "0.4", "patience": "1", "sound": ""}  # and what they usually are
+SETTINGS = {"pace": "0.4", "patience": "1", "sound": "", "roll": ""}  # and what they usually are
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+BOARD_KEYS = {"r": "turn", "R": "turn", "b": "read", "B": "read", "+": "zoom:in", "-": "zoom:out"}
 
 
 class Page:
@@ -31,6 +36,8 @@ class Page:
         self.table, self.store = table, table.store
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table, self.leave)
+        self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
+        self.zoom = Zoom()
         self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
@@ -41,7 +48,8 @@ class Page:
         table = self.table
         table.show()
         for name, usual in SETTINGS.items():
-            document.querySelector(f"[data-setting={name}]").value = self.store.setting(name, usual)
+            if field := document.querySelector(f"[data-setting={name}]"):
+                field.value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(
             wanted["record"], "site.note.link_bad", wanted.get("bots", "")
@@ -104,7 +112,7 @@ class Page:
 
     def pointerdown(self, event: Any) -> None:
         element = event.target.closest("#board [data-target]")
-        self.pressed_on = data(element, "target")
+        self.pressed_on = data(element, "target") if event.isPrimary else ""  # two fingers drag nothing
 
     def pointerup(self, event: Any) -> None:
         """A drag from one target to another is a tap on each; the click that follows is on neither."""
@@ -123,19 +131,30 @@ class Page:
     def keydown(self, event: Any) -> None:
         key = str(event.key)
         element = event.target.closest("[data-target],[data-do],input,select,textarea,dialog")
-        if key == "Escape" and self.table.taps:
-            self.table.tap(self.table.taps[-1])
+        if event.target.closest("input,textarea,dialog,[popover]"):
+            return  # those have keys of their own
+        if key == "Escape":
+            self.escape()
         elif (event.ctrlKey or event.metaKey) and key in "zyZY":
             event.preventDefault()
             self.do("redo" if key in "yY" or event.shiftKey else "undo")
         elif event.target.closest("#board") and key in ARROWS:
             event.preventDefault()
-            self.table.screen.board.focus(neighbour(self.table.screen.board.root, document.activeElement, *ARROWS[key]))
+            self.table.screen.keys.go(*ARROWS[key])
         elif event.target.closest("#board") and key in ("Enter", " ") and data(element, "target"):
             event.preventDefault()
             self.table.tap(data(element, "target"))
-        elif event.target.closest("#board") and key in "rR":
-            self.table.turn_piece()
+        elif event.target.closest("#board") and key in BOARD_KEYS:
+            self.do(BOARD_KEYS[key])
+
+    def escape(self) -> None:
+        """Back by one: the last tap, the look into the past, the list of moves."""
+        if self.table.taps:
+            self.table.tap(self.table.taps[-1])
+        elif self.table.looking is not None:
+            self.table.look(None)
+        elif data(document.body, "log") == "open":
+            self.toggle_log()
 
     def wheel(self, event: Any) -> None:
         if self.table.taps and event.target.closest("#board"):
@@ -151,7 +170,9 @@ class Page:
                 field.value = ""
         elif form == "setup":
             try:
-                self.table.begin(setup.chosen(self.table.game))
+                choice = setup.chosen(self.table.game)
+                self.table.begin(choice)
+                self.seating.remember(choice)
             except BadInput as bad:
                 by_id("setup-note").textContent = bad.text(self.table.lang)
 
@@ -161,6 +182,9 @@ class Page:
             setup.fit()
         elif name := data(field, "setting"):
             self.store.set(name, str(field.value))
+            if name == "roll" and self.table.session and self.table.session.state.actor == CHANCE:
+                self.table.show()
+                self.table.go_on()
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
@@ -176,16 +200,21 @@ class Page:
     def do(self, what: str) -> None:
         name, _, detail = what.partition(":")
         ask = self.questions
+        self.close_menu(name)  # first, so that a dialog gives the focus back to the button of the menu
         simple = {
             "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
             "lay": self.table.lay, "clear": self.table.clear, "no": ask.close, "yes": ask.yes,
             "again": self.again, "new": self.new,
-            "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
+            "read": ask.read, "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
             simple[name]()
         elif name == "hint":
             started(self.table.hint())
+        elif name == "together":
+            self.together.toggle()
+        elif name == "count":
+            self.together.begin()
         elif name == "quick":
             self.table.begin(setup.usual(self.table.game))
         elif name == "look":
@@ -201,13 +230,16 @@ class Page:
             self.table.come_back(saved)
         elif name in ("share", "copy", "save"):
             started(self.questions.give(name))
+        elif name == "zoom":
+            self.zoom.step(detail)
+        elif name == "full":
+            full_screen()
         elif name == "blog":
             location.assign(f"embed/{self.carried()}")
-        self.close_menu(name)
 
     def close_menu(self, name: str) -> None:
         menu = by_id("menu")
-        if name in ("new", "share", "copy", "save", "open", "seats") and menu.matches(":popover-open"):
+        if name in ("new", "share", "copy", "save", "open", "seats", "read", "full") and menu.matches(":popover-open"):
             menu.hidePopover()
 
     def carried(self) -> str:
@@ -251,6 +283,15 @@ class Page:
 
     def toggle_log(self) -> None:
         shown = data(document.body, "log") != "open"
+        if by_id("log").contains(document.activeElement):
+            by_id("log-toggle").focus()
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("moves").scrollTop = by_id("moves").scrollHeight
+
+
+def full_screen() -> None:
+    if document.fullscreenElement:
+        document.exitFullscreen()
+    else:
+        document.documentElement.requestFullscreen()

@@ -19,8 +19,8 @@ from pygames.scene import UI, Scene, diff
 LONGEST = 6000  # characters: what is longer is left out, since not every blog takes an address of any length
 
 
-def packed(first: Scene, scene: Scene, base: str, record: str) -> str:
-    """`first` is what the build has drawn in the language of the post, `base` its name; "" if there is too much."""
+def packed(first: Scene, scene: Scene, meant: str) -> str:
+    """`first` is what the build has drawn, in the language of the post; "" if there is too much to fit."""
     steps: list[object] = [[scene.width, scene.height]]
     for patch in diff(first.marks, scene.marks):
         if patch.mark is None:
@@ -29,10 +29,14 @@ def packed(first: Scene, scene: Scene, base: str, record: str) -> str:
             new = all(mark.key != patch.key or mark.tag != patch.mark.tag for mark in first.marks)
             attrs = patch.mark.attrs if new else patch.attrs
             steps.append([patch.key, patch.before, patch.mark.tag, dict(attrs), patch.mark.text, patch.mark.label])
+    text = text_of(steps, meant)
+    return text if len(text) <= LONGEST else ""
+
+
+def text_of(steps: object, meant: str) -> str:
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = squeezed.compress(json.dumps(steps, separators=(",", ":")).encode()) + squeezed.flush()
-    text = f"{checksum(base + record)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
-    return text if len(text) <= LONGEST else ""
+    return f"{checksum(meant)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
 def shown(asked: Asked, say: Words) -> Scene:

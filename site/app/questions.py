@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 from app import share
 from app.dom import Surface, by_id
-from app.screen import button
+from app.machine import started
+from app.screen import button, in_words
 from app.setup import USUAL
-from app.table import Table, started
+from app.table import Table
 from pygames.bots import THINKING
 from pygames.i18n import Words
 from pygames.scene import Mark
 from pygames.session import Seat
 
-TOLD = ("shown", "seats")  # nothing is asked: there is only something to see or to change, and to close
+TOLD = ("shown", "seats", "read")  # nothing is asked: there is only something to see or to change, and to close
 
 
 class Questions:
@@ -22,6 +23,7 @@ class Questions:
         self.table, self.leave = table, leave
         self.asked = ""  # which question the dialog is asking
         self.choices = Surface(by_id("ask-choices"))
+        self.told = Surface(by_id("ask-told"))
 
     async def give(self, how: str, sure: bool = False) -> None:
         """The record out of the page: as a link, as text or as a file."""
@@ -44,7 +46,13 @@ class Questions:
             self.ask("shown", say("site.note.not_copied"), field=text)
 
     def ask(
-        self, what: str, text: str, field: str | None = None, file: bool = False, choices: list[Mark] | None = None
+        self,
+        what: str,
+        text: str,
+        field: str | None = None,
+        file: bool = False,
+        choices: list[Mark] | None = None,
+        told: list[Mark] | None = None,
     ) -> None:
         self.asked = what
         by_id("ask-text").textContent = text
@@ -54,6 +62,8 @@ class Questions:
         by_id("ask-file").hidden = not file
         by_id("ask-file").value = ""
         self.choices.show(choices or [])
+        self.told.show(told or [])
+        by_id("ask-told").hidden = not told
         by_id("ask-no").hidden = what in TOLD
         by_id("ask-yes").textContent = self.table.say("site.close" if what in TOLD else "site.yes")
         if not by_id("ask").open:
@@ -77,6 +87,12 @@ class Questions:
             self.leave()
         elif self.asked in ("share", "copy", "save"):
             started(self.give(self.asked, sure=True))
+
+    def read(self) -> None:
+        """The board in words: to be heard, and to be read by those who see letters better than a drawing."""
+        self.ask("read", self.table.say("site.read_title"), told=in_words(self.table))
+        by_id("ask-told").scrollTop = 0
+        by_id("ask-told").focus()
 
     def ask_record(self) -> None:
         self.ask("open", self.table.say("site.ask.open"), field="", file=True)

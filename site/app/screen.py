@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from js import document, performance
 
 from app.chart import Chart
 from app.dom import SVG, Surface, by_id
-from app.keys import focused, refocus
+from app.focus import keep
+from app.keys import Keys, held
 from app.ledger import Ledger
 from app.motion import Moving
 from app.sound import Sound
@@ -25,23 +26,26 @@ class Screen:
         """`first` is what the build has drawn: the first position."""
         self.board = Surface(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(first)
+        self.keys = Keys(self.board.root)
         self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
         self.chart = Chart() if by_id("chart") else None  # a post's frame has no room for it
         self.ledger = Ledger(Surface(by_id("moves")))
+        self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
 
     def show(self, table: Table) -> None:
-        session, reached = table.session, table.reached()
+        session, reached, before = table.session, table.reached(), held()
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
         self.show_board(table, UI(table.taps, reached.targets, last(table), table.trying))
         todo = table.saying or said(table, reached)
-        by_id("todo").textContent = todo
-        by_id("news").textContent = self.news(table)
+        tell("todo", todo)
+        tell("news", self.news(table))
         self.choices.show(self.buttons(table, reached))
         self.end.show(ending(table) if self.chart or table.looking is None else [])
+        by_id("end").tabIndex = 0 if phase == "over" else -1  # on a phone it scrolls
         if self.chart:
             self.chart.show(table)
         by_id("undo").disabled = not (session and session.undoable)
@@ -52,15 +56,17 @@ class Screen:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
         self.show_veil(table)
+        keep(before, self.keys)
+        for other in self.also:
+            other()
         performance.mark("crossboard:shown")
 
     def show_board(self, table: Table, ui: UI) -> None:
         drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
-        here = focused(self.board.root)
+        on_board = self.keys.before()
         self.board.root.setAttribute("viewBox", f"0 0 {drawn.width} {drawn.height}")  # more players, more room
         self.moving.show(table, drawn.marks, ui)
-        if here and not self.board.root.contains(document.activeElement):
-            refocus(self.board.root, here)
+        self.keys.after(on_board)
 
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
@@ -94,6 +100,8 @@ class Screen:
     def show_veil(self, table: Table) -> None:
         veil, session = by_id("veil"), table.session
         veil.hidden = not table.veiled
+        for behind in document.querySelectorAll("body > header, body > main"):
+            behind.inert = table.veiled
         if table.veiled and session and session.pass_to:
             name = table.say.seat(session.pass_to)
             by_id("veil-text").textContent = table.say("site.turn.pass_to", seat=name)
@@ -102,8 +110,14 @@ class Screen:
                 by_id("veil-confirm").focus()
 
     def note(self, text: str, good: bool) -> None:
-        by_id("note").textContent = text
+        tell("note", text)
         by_id("note").className = "good" if good else ""
+
+
+def tell(where: str, text: str) -> None:
+    """Written only when it changes: what is written is read out."""
+    if by_id(where).textContent != text:
+        by_id(where).textContent = text
 
 
 def last(table: Table) -> str | None:
@@ -132,6 +146,14 @@ def said(table: Table, reached: Reached) -> str:
         return say("site.turn.thinking", seat=say.seat(actor))
     ui = UI(table.taps, reached.targets, None, table.trying)
     return str(table.game.speech.todo(session.state.view(table.seat), ui, say))
+
+
+def in_words(table: Table) -> list[Mark]:
+    """The position that is shown, line by line, and as the letters that a terminal has."""
+    view, say, speech = table.state.view(table.seat), table.say, table.game.speech
+    lines = [by_id("todo").textContent, *speech.aloud(view, say)]
+    marks = [Mark(f"line{at}", "p", text=line) for at, line in enumerate(filter(None, lines))]
+    return [*marks, Mark("letters", "pre", {"aria-hidden": "true"}, text=speech.text(view, say))]
 
 
 def ending(table: Table) -> list[Mark]:

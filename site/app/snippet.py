@@ -8,15 +8,17 @@ from typing import Any
 from js import URL, document, location, window
 from pyodide.ffi import create_proxy
 
-from app import asked, pasted, poster, setup, share
+from app import asked, setup, share
 from app.dom import Surface, by_id, data
 from app.home import title
+from app.machine import started
+from app.pasted import WIDTH, Pasted, framed
 from app.store import Store
 from app.words import site_words
 from pygames.game import BadInput
 from pygames.games import GAMES
 from pygames.record import Record
-from pygames.scene import UI, Mark
+from pygames.scene import Mark
 from pygames.session import Seat
 
 SETTLED = 350  # milliseconds after the last letter, before the frame is made anew
@@ -27,7 +29,6 @@ class Snippet:
         self.game, self.lang = GAMES[str(document.body.dataset.game)], lang
         self.say = site_words(lang, self.game.name)
         self.base = str(URL.new("../../../", location.href).href)
-        self.first = poster.drawing(self.game.look.scene(self.game.new().view(None), UI(), self.game.words("en")))
         self.form: Any = by_id("setup").elements
         self.waiting: Any = 0
         self.codes: dict[str, str] = {}
@@ -36,7 +37,7 @@ class Snippet:
         self.update_later = create_proxy(self.update)
         self.offer_games()
         self.arrive()
-        for kind in ("input", "change", "click", "submit"):
+        for kind in ("input", "change", "submit"):
             document.addEventListener(kind, create_proxy(partial(getattr(self, kind))))
         self.update()
 
@@ -60,8 +61,6 @@ class Snippet:
     # Events
 
     def input(self, event: Any) -> None:
-        if data(event.target, "copied"):
-            return
         window.clearTimeout(self.waiting)
         self.waiting = window.setTimeout(self.update_later, SETTLED)
 
@@ -76,12 +75,9 @@ class Snippet:
             setup.fit()
         self.update()
 
-    def click(self, event: Any) -> None:
-        if event.target.closest("[data-do=copy]"):
-            window.crossboard.copied = self.copy()
-
     def submit(self, event: Any) -> None:
         event.preventDefault()
+        started(self.copy())
 
     async def copy(self) -> None:
         """Where the clipboard is closed to us the text is at least selected."""
@@ -133,8 +129,7 @@ class Snippet:
             told["bots"] = asked.bots({seat: Seat(bot=who.bot) for seat, who in choice.seats.items()})
         if mode == "puzzle":
             told["solution"] = "|".join(filter(None, (line.strip() for line in self.value("solution").splitlines())))
-        usual = {"theme": "auto", "mode": "play", "start": "touch", "players": str(self.game.players[0])}
-        usual |= {name: option.default for name, option in self.game.options.items()}
+        usual = {"theme": "auto", "mode": "play", "start": "touch"} | asked.usual(self.game)
         return {name: value for name, value in told.items() if value and usual.get(name) != value}
 
     def update(self) -> None:
@@ -146,18 +141,10 @@ class Snippet:
             part.hidden = data(part, "only") != self.value("mode")
         by_id("beginning").hidden = bool(self.value("record"))
         self.field("accent").disabled = not self.field("own-accent").checked
-        told = self.parameters()
-        say = site_words(told["lang"], self.game.name)
-        read = asked.read(self.game, told, self.say)
-        scene = poster.shown(read, say)
-        if read.record != Record(self.game.name, self.game.players[0]):
-            first = self.game.look.scene(self.game.new().view(None), UI(), say)
-            drawing = poster.packed(first, scene, self.first, told.get("record", ""))
-            told |= {"poster": drawing} if drawing else {}
-            if not drawing:
-                read.wrong.append(self.say("site.snippet.too_long"))
-        by_id("wrong").textContent = " ".join(read.wrong)
-        self.tell(told, say("title"), pasted.height(scene))
+        pasted = Pasted.of(self.game, self.parameters(), self.say)
+        wrong = [*pasted.asked.wrong, *([] if pasted.fits else [self.say("site.snippet.too_long")])]
+        by_id("wrong").textContent = " ".join(wrong)
+        self.tell(pasted)
 
     def bots_of(self, record: Record) -> str:
         """As the form says, if that goes with the record: what has been chosen stays while moves are added."""
@@ -165,20 +152,14 @@ class Snippet:
         kept = self.record and Record.parse(self.record).players == record.players
         return asked.bots(seats) if kept else ""
 
-    def tell(self, told: dict[str, str], title: str, tall: int) -> None:
-        base, game, kind = self.base, self.game.name, self.kind
-        self.codes = {
-            "html": pasted.frame(base, game, title, told, tall),
-            "helper": pasted.helped(base, game, title, told),
-            "link": pasted.page(base, game, told),
-            "markdown": pasted.picture(base, game, title, told),
-        }
+    def tell(self, pasted: Pasted) -> None:
+        kind, self.codes = self.kind, pasted.codes(self.base)
         if by_id("snippet").value != self.codes[kind]:
             by_id("snippet").value = self.codes[kind]
             by_id("note").textContent = ""
         for hint in document.querySelectorAll("[data-kind]"):
             hint.hidden = data(hint, "kind") != kind
-        frame, address = by_id("shown"), pasted.framed(base, game, told)
-        frame.style.aspectRatio = f"{pasted.WIDTH} / {tall}"
+        frame, address = by_id("shown"), framed(self.base, self.game.name, pasted.told)
+        frame.style.aspectRatio = f"{WIDTH} / {pasted.tall}"
         if str(frame.src) != address:
             frame.src = address

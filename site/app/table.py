@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 from js import history, location
 
 from app import setup
 from app.asked import seated
+from app.machine import ROLL, Machine, started
 from app.screen import Screen
 from app.sound import Sound
 from app.store import Saved, Store, fresh_id
-from app.thinker import HINT, Thinker
+from app.thinker import Thinker
 from app.words import site_words
-from pygames.bots import choose
-from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
+from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.record import Record, named
 from pygames.scene import UI
 from pygames.session import Session
 from pygames.taps import Reached, reach, tap
-
-BOT_PAUSE = 0.9  # seconds at calm pace between a bot's moves, so that people can follow
 
 
 class Table:
@@ -37,9 +33,11 @@ class Table:
         self.turned = 0  # which of the moves that the taps leave open is being tried
         self.looking: int | None = None  # the place in the history that is shown instead of the present
         self.veiled = False
+        self.together = False  # whether all choose at once, with the tablet between them
         self.saying = ""  # told instead of what to do now
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
         self.thinker = Thinker(store)
+        self.machine = Machine(self)
         self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
 
     # Beginning and coming back
@@ -55,7 +53,7 @@ class Table:
         self.thinker.give_up()
         if any(who.bot not in ("", "random") for who in session.seats.values()):
             self.thinker.start()
-        self.veiled = session.pass_to is not None
+        self.veiled = self.to_pass
         self.say = site_words(self.lang, self.game.name, {s: who.name for s, who in session.seats.items() if who.name})
         self.screen.ledger.forget()
         self.address(f"#game={id_}")
@@ -116,12 +114,26 @@ class Table:
         session = self.session
         return bool(session and self.looking is None and not self.veiled and session.asks_person(session.state))
 
+    @property
+    def to_pass(self) -> bool:
+        return bool(self.session and self.session.pass_to and not self.together)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the board waits for hands that point all at the same moment."""
+        return bool(self.together and self.session and self.session.choosers)
+
     def reached(self) -> Reached:
-        moves = self.session.state.legal_moves() if self.session and self.open else ()
+        if self.to_roll:
+            return Reached((), (), frozenset({ROLL}), None)
+        moves = self.session.state.legal_moves() if self.session and self.open and not self.at_once else ()
         return reach(moves, self.game.look.taps, self.taps)
 
     def tap(self, target: str) -> None:
-        if not self.open or not self.session:
+        if self.to_roll and target == ROLL:
+            self.machine.roll()
+            return
+        if not self.open or not self.session or self.at_once:
             return
         reached = tap(self.session.state.legal_moves(), self.game.look.taps, self.taps, target)
         if reached.move is not None:
@@ -168,8 +180,7 @@ class Table:
         """After anything that changes the position: nothing of the old one remains, and the new one is kept."""
         self.taps, self.turned, self.looking, self.turn = (), 0, None, self.turn + 1
         self.thinker.give_up()
-        if self.session:
-            self.veiled = self.session.pass_to is not None
+        self.veiled = self.to_pass
         self.keep()
         self.show()
 
@@ -194,47 +205,16 @@ class Table:
     def go_on(self) -> None:
         """Let the machine play whatever is not a person's, with pauses that a new turn overtakes."""
         if self.session and not self.session.asks_person(self.session.state):
-            started(self.machine(self.session, self.turn))
-
-    async def machine(self, session: Session, turn: int) -> None:
-        while session.state.actor is not None and not session.asks_person(session.state):
-            if session.roll() is None:
-                move = await self.bot_move(session)
-                if move is None or self.session is not session or self.turn != turn:
-                    return
-                session.play(move)
-            while session.roll() is not None:
-                pass
-            self.moved()
-            turn = self.turn
-
-    async def bot_move(self, session: Session) -> str | None:
-        """What the bot to act plays, after a pause that people can follow; None if nobody wants it any more."""
-        pause = asyncio.sleep(BOT_PAUSE * float(self.store.setting("pace", "0.4")))
-        level = session.seats[session.state.actor or CHANCE].bot
-        try:
-            thinking = self.thinker.move(session, level) if level != "random" else instantly(session)
-            move, _ = await asyncio.gather(thinking, pause)
-        except asyncio.CancelledError:
-            return None
-        return move
+            started(self.machine.run(self.session, self.turn))
 
     async def hint(self) -> None:
-        """What the strongest bot would do here, and why, in words."""
-        session, turn = self.session, self.turn
-        if not session or not self.open or not session.state.actor:
-            return
-        self.note(self.say("site.note.hint_coming"), good=True)
-        try:
-            move = await self.thinker.move(session, HINT)
-        except asyncio.CancelledError:
-            return
-        if self.session is session and self.turn == turn:
-            view = session.state.view(self.seat)
-            told = self.game.speech.described(view, move, self.say)
-            self.note(
-                self.say("site.note.hint", move=told, reason=self.game.bot.reason(view, move, self.say)), good=True
-            )
+        await self.machine.hint()
+
+    @property
+    def to_roll(self) -> bool:
+        """Whether a person is to tap the machine's die."""
+        session = self.session
+        return bool(session and self.machine.held(session) and self.looking is None and not self.veiled)
 
     # Undo, redo, looking back
 
@@ -276,7 +256,7 @@ class Table:
     @property
     def seat(self) -> int | None:
         """Whose view is shown: nobody's own while the device is passed on."""
-        return None if self.veiled or not self.session else self.session.screen
+        return None if self.veiled or self.together or not self.session else self.session.screen
 
     @property
     def state(self) -> State:
@@ -299,28 +279,5 @@ class Table:
     def show(self) -> None:
         self.screen.show(self)
 
-    def later(self, work: Coroutine[Any, Any, Any]) -> None:
-        """What need not be done before the page is shown."""
-        started(work)
-
     def note(self, text: str, good: bool = False) -> None:
         self.screen.note(text, good)
-
-
-async def instantly(session: Session) -> str:
-    return choose(session.state, "random", session.rng)
-
-
-_tasks: set[asyncio.Task[Any]] = set()
-
-
-def started(work: Coroutine[Any, Any, Any]) -> None:
-    """Run in the background; kept until done, since the loop itself does not hold on to tasks. Errors are not lost."""
-    task = asyncio.ensure_future(work)
-    _tasks.add(task)
-    task.add_done_callback(ended)
-
-
-def ended(task: asyncio.Task[Any]) -> None:
-    _tasks.discard(task)
-    task.result()  # a mistake in it is raised here, where the page's console shows it

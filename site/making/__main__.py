@@ -1,4 +1,5 @@
-"""`build.py site` and `build.py serve`, inside the virtual environment."""
+"""`build.py site` and `build.py serve`, inside the virtual environment. And, for who writes posts by script:
+`python -m making snippet crossado lang=fr mode=replay record="crossado players=2 : 4 6"`."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import threading
 import time
 from pathlib import Path
 
-from making import assets, boards, licences, offline, pages, pictures, places, serving
+from making import assets, boards, embeds, licences, offline, pages, pictures, places, serving
 from pygames.games import GAMES
 
 DIST = places.ROOT / "dist"
@@ -19,10 +20,14 @@ SOURCES = (places.ROOT / "pygames", places.SITE, places.ROOT / "netlify.toml", p
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=("site", "serve"))
+    parser.add_argument("command", choices=("site", "serve", "snippet"))
+    parser.add_argument("told", nargs="*", help="for a snippet: the game, then name=value as often as there is need")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--port", type=int, default=8000)
     options = parser.parse_args()
+    if options.command == "snippet":
+        print(embeds.snippet(*options.told))
+        return 0
     try:
         if options.command == "site" or newest() > made():
             make(DIST)

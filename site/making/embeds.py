@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from app import pasted, poster
-from app.asked import known
+from app.asked import known, usual
 from app.words import site_words
 from making.boards import drawn, first
 from pygames.game import Game
@@ -41,7 +42,7 @@ def framed(game: Game, render: Callable[[str, str], str]) -> str:
     record = first(game)
     facts = {
         "known": {"lang": LANGUAGES, **known(game)},
-        "usual": {"players": str(record.players), **{name: option.default for name, option in game.options.items()}},
+        "usual": usual(game),
         "first": str(record),
         "base": poster.drawing(drawn(record, "en")),
         "words": words,
@@ -62,6 +63,15 @@ def plain(game: Game, lang: str, base: str) -> str:
     """The snippet of a game from its beginning; `base` is the address of the site."""
     tall = pasted.height(drawn(first(game), lang))
     return pasted.frame(base, game.name, site_words(lang, game.name)("title"), {"lang": lang}, tall)
+
+
+def snippet(name: str, *told: str) -> str:
+    """The HTML for a post, for the site at the address that URL gives."""
+    game, given = GAMES[name], {"lang": "en", **dict(pair.partition("=")[::2] for pair in told)}
+    made = pasted.Pasted.of(game, given, site_words("en", name))
+    if made.asked.wrong:
+        raise SystemExit("\n".join(made.asked.wrong))
+    return made.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]
 
 
 def make(out: Path, base: str) -> None:

@@ -93,6 +93,8 @@ def wake_up() -> None:
     for name, game in GAMES.items():
         import_module(game.look.__name__)
         import_module(game.motion.__name__)
+        if game.together:
+            import_module(game.strip.__name__)
         import_module(game.speech.__name__)
         import_module(game.bot.__name__)
         for lang in LANGUAGES:

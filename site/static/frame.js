@@ -57,7 +57,8 @@
     const usual = Object.entries(facts.usual).every(([name, value]) => (asked[name] ?? value) === value);
     const built = asked.record ? facts.first === (asked.mode === "replay" ? asked.record.split(/(?<=:)/)[0] : asked.record) : usual;
     body.dataset.shown = built ? "position" : "first"; // whether the board is as the post wants it
-    draw(first.cloneNode(true), facts.base).then((drawn) => {
+    const begun = asked.record ?? Object.keys(facts.usual).map((name) => asked[name] ?? "").join("|");
+    draw(first.cloneNode(true), facts.base + begun).then((drawn) => {
       if (!drawn || root.dataset.state !== "poster") return;
       board.replaceChildren(drawn);
       body.dataset.shown = "position";
@@ -121,14 +122,14 @@
   }
 
   /** The position that the address holds, drawn into `board`; null if it holds none that fits and can be trusted. */
-  async function draw(board, base) {
+  async function draw(board, meant) {
     const [sum, data] = (asked.poster ?? "").split(".");
-    if (!data || sum !== checksum(base + asked.record)) return null;
+    if (!data || sum !== checksum(meant)) return null;
     try {
       const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
       const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
       const [[width, height], ...steps] = await new Response(plain).json();
-      board.setAttribute("viewBox", `0 0 ${Number(width)} ${Number(height)}`);
+      board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 \d+ \d+$/));
       const found = Object.fromEntries([...board.querySelectorAll("[data-key]")].map((mark) => [mark.dataset.key, mark]));
       for (const [key, before, tag, attrs, text, label] of steps) {
         if (tag === undefined) {

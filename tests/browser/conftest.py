@@ -31,8 +31,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, built from what is there now: once for all processes of a run."""
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from what is there now: once for all processes of a run."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -42,7 +42,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         if not folder.exists():
             folder.parent.mkdir()
             making.make(folder)
-    with server(folder, 0) as running:
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[str]:
+    """The address of the site."""
+    with server(site_folder, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_address[1]}"
         running.shutdown()

@@ -9,10 +9,7 @@ from tests.browser.visitor import Visitor
 
 def drawn(mark: Mark) -> tuple[str, str, dict[str, str]]:
     """A mark as an element of the page."""
-    said = {"data-key": mark.key} | ({"aria-label": mark.label} if mark.label else {})
-    if mark.target:
-        said |= {"data-target": mark.target, "role": "button", "tabindex": "-1"}
-    return mark.tag, mark.text, {**mark.attrs, **said}  # type: ignore[dict-item]
+    return mark.tag, mark.text, {"data-key": mark.key, **mark.said(), **mark.attrs}  # type: ignore[dict-item]
 
 
 def check_board(visitor: Visitor, place: int | None = None) -> None:

@@ -29,7 +29,7 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     assert page.locator("#bands path.side").count() == len(sides)
     assert page.locator("#sides rect.side").count() == len(sides)
     colours = [page.locator("#bands path.side").nth(at).get_attribute("fill") for at in range(len(sides))]
-    assert colours == [published.look.SEAT_COLOURS[side[0] - 1] for side in sides]
+    assert colours == [published.look.SEATS[side[0] - 1] for side in sides]
     assert visitor.text("chart-said") == leads(course, say)
     last = len(session.moves)
     for place in (last, last // 2, last // 2 + 1, 0, last - 1):

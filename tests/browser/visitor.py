@@ -40,7 +40,7 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 POINT = """([kind, name]) => {
   for (const element of document.querySelectorAll(`#board [data-${kind}], #choices [data-${kind}]`)) {
     if (element.dataset[kind] !== name) continue;
-    if (!element.closest("#board")) element.scrollIntoView({block: "nearest"});
+    element.scrollIntoView({block: "nearest", inline: "nearest"});
     const box = element.getBoundingClientRect();
     for (const across of [.5, .3, .7, .1, .9]) for (const down of [.5, .3, .7, .1, .9]) {
       const x = box.x + box.width * across, y = box.y + box.height * down;
@@ -61,10 +61,10 @@ NOW = """() => {
   return {phase, veiled, id, saved, targets: targets.map((element) => element.dataset.target)};
 }"""
 
-# The board as the page has it, element by element.
+# The board as the page has it, element by element; to which target Tab leads is no matter of the drawing.
 MARKS = """() => [...document.querySelectorAll("#board svg.board > [data-key]")].map((element) => {
   const attrs = {};
-  for (const {name, value} of element.attributes) attrs[name] = value;
+  for (const {name, value} of element.attributes) if (name !== "tabindex") attrs[name] = value;
   return [element.localName, element.textContent, attrs];
 })"""
 

@@ -33,6 +33,8 @@ from pygames.scene import UI
 for game in GAMES.values():
     game.bot.think
     game.motion.motions
+    if game.together:
+        game.strip.strip
     state = game.new()
     for lang in LANGUAGES:
         say = site_words(lang, game.name)

@@ -22,12 +22,13 @@ from tests.test_words import assert_same
 
 LINKS = ("href", "src", "action", "poster", "srcset", "data")
 ABROAD = re.compile(r"^\s*(?:[a-z]+:)?//", re.I)
+FRAMED = {f"embed/{name}/" for name in GAMES}  # in English, until a script says it in another language
 WITH_ADDRESS = re.compile(r"^https://crossboard\.example/")
 
 
 def test_every_page_of_the_plan_is_there_in_every_language(pages: dict[str, Page]) -> None:
-    places = ["", "about/", *(f"{name}/{more}" for name in GAMES for more in ("", "rules/"))]
-    assert set(pages) == {"", "404.html"} | {f"{lang}/{place}" for lang in LANGUAGES for place in places}
+    places = ["", "about/", *(f"{name}/{more}" for name in GAMES for more in ("", "rules/", "embed/"))]
+    assert set(pages) == {"", "404.html"} | FRAMED | {f"{lang}/{place}" for lang in LANGUAGES for place in places}
 
 
 def test_pages_are_valid_html(dist: Path, tmp_path: Path) -> None:
@@ -46,7 +47,7 @@ def test_every_page_has_a_frame(pages: dict[str, Page]) -> None:
     for path, page in pages.items():
         assert len(page.all("h1")) == len(page.all("main", id="main")) == 1, path
         assert page.html.partition("</head>")[0].count("<title>") == 1, path
-        assert page.lang == (path.split("/")[0] if path not in ("", "404.html") else "en")
+        assert page.lang == (path.split("/")[0] if path not in {"", "404.html"} | FRAMED else "en")
         [description] = page.all("meta", name="description")
         assert len(description["content"]) > 20
         titles.add((page.lang, page.texts[0]))
@@ -108,14 +109,20 @@ def test_only_those_who_read_elsewhere_are_told_the_site_s_address(
             assert WITH_ADDRESS.match(attrs.get("href") or attrs["content"])
             assert attrs.get("rel") in ("canonical", "alternate") or attrs["property"] in ("og:url", "og:image"), tag
         assert page.all("link", rel="canonical") == [{"rel": "canonical", "href": f"https://crossboard.example/{path}"}]
-        assert len(named) == 2 + 1 + len(LANGUAGES) + 1
+        answered = page.all("link", type="application/json+oembed")
+        others = 1 if path in FRAMED else 2 + len(LANGUAGES) + 1  # canonical; and og:url, the languages, any language
+        assert len(named) == others + len(answered) + 1
 
 
 def test_pages_know_each_other_in_all_languages(pages: dict[str, Page]) -> None:
     for path, page in pages.items():
-        if path == "404.html":
+        if path in {"404.html"} | FRAMED:
             continue
-        found = {attrs["hreflang"]: page.target(attrs["href"])[0] for attrs in page.all("link", rel="alternate")}
+        found = {
+            attrs["hreflang"]: page.target(attrs["href"])[0]
+            for attrs in page.all("link", rel="alternate")
+            if "hreflang" in attrs
+        }
         assert set(found) == {*LANGUAGES, "x-default"}
         assert set(found.values()) <= set(pages)
         for lang in LANGUAGES:

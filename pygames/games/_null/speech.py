@@ -33,6 +33,11 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
     return [say("outcome", seat=say.seat(view["winners"][0]))]
 
 
+def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+    """The position for the ear, a line for each thing."""
+    return [say("counter", n=place) for place in range(1, view["counters"] + 1)] or ["0"]
+
+
 def text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal."""
     return " ".join("o" * view["counters"]) or "–"

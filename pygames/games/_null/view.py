@@ -9,7 +9,7 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Stages
 
-SEAT_COLOURS = ("#c9573c", "#3c7dc9")  # for charts
+SEATS = ("#0a6b5d", "#9a2f1f")
 
 
 def taps(move: str) -> Stages:

@@ -101,6 +101,32 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
     return [say("outcome.stuck", seat=say.seat(winner), loser=say.seat(3 - winner))]
 
 
+def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+    """The position for the ear: who has filled what, the pawns in each zone, what is free and what is left."""
+    tiles: list[list[str]] = view["tiles"]
+    tiled = {letter for filled in tiles for letter in filled}
+    lines = [
+        say("described.filled", seat=say.seat(seat), n=len(filled), zones=say.all_of(filled))
+        for seat, filled in enumerate(tiles, 1)
+        if filled
+    ]
+    free = []
+    for letter in (letter for letter in LETTERS if letter not in tiled):
+        pawns = [
+            f"{name} {say(f'target.pawn_{seat}')}"
+            for name in CELLS_OF[letter]
+            for seat in (1, 2)
+            if name in view["pawns"][seat - 1]
+        ]
+        if pawns:
+            lines.append(f"{say('target.zone', zone=letter)}: {', '.join(pawns)}")
+        else:
+            free.append(letter)
+    if free:
+        lines.append(f"{', '.join(free)}: {say('target.free')}")
+    return [*lines, *(reserve(view, seat, say) for seat in (1, 2))]
+
+
 PAWN_ART = ("O", "X")
 TILE_ART = ("()", "><")
 

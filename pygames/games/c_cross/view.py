@@ -28,10 +28,10 @@ from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
 
-SEAT_COLOURS = ("#dfc08c", "#5a3a28")  # for charts
 PAWNS = 12
 TRAYS = {2: (48, 42), 1: (546, 606)}  # where the trays lie: in the two corners that the zones leave free
 TRAY_WIDTH, TRAY_HEIGHT = 150, 332
+SEATS = ("#e2c999", "#432818")  # the colours of the woods
 NAME_LENGTH, WIDE_NAME = 12, 9  # letters of a name that a tray has room for, and from where on it is condensed
 
 

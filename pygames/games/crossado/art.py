@@ -88,20 +88,25 @@ RAFT = (
     '<use href="#crossado-planks" transform="rotate(90)"/></g>'
 )
 
-# Drawn for the lower left corner: surf, sand, grass, and a thicket in the corner of the board.
+# Drawn for the lower left corner: surf, sand, grass, a path, reeds, and a thicket in the corner of the board.
 ISLAND = (
-    '<radialGradient id="crossado-grass" cx=".2" cy=".82" r=".95"><stop stop-color="#8db15f"/>'
-    '<stop offset="1" stop-color="#bdd28c"/></radialGradient>'
+    '<radialGradient id="crossado-grass" cx=".2" cy=".82" r=".95"><stop class="crossado-meadow"/>'
+    '<stop offset="1" class="crossado-lawn"/></radialGradient>'
     '<g id="crossado-island">'
-    '<path d="M-78 -59Q-36 -67 4 -58Q44 -64 55 -40Q62 -14 57 8Q64 38 59 78H-56Q-78 78 -78 56Z" fill="#fff"'
-    ' opacity=".25"/>'
-    '<path d="M-78 -51Q-32 -59 2 -50Q38 -54 47 -34Q54 -10 49 10Q56 38 51 78H-56Q-78 78 -78 56Z" fill="#e6d19d"'
-    ' stroke="#b89c62" stroke-width="1.5"/>'
+    '<path d="M-78 -66Q-36 -76 6 -66Q50 -72 63 -44Q70 -14 64 8Q72 38 66 78H-56Q-78 78 -78 56Z" class="crossado-surf"/>'
+    '<path d="M-78 -59Q-36 -67 4 -58Q44 -64 55 -40Q62 -14 57 8Q64 38 59 78H-56Q-78 78 -78 56Z" class="crossado-surf"/>'
+    '<path d="M-78 -51Q-32 -59 2 -50Q38 -54 47 -34Q54 -10 49 10Q56 38 51 78H-56Q-78 78 -78 56Z" class="crossado-sand"/>'
     '<path d="M-78 -43Q-34 -50 0 -42Q30 -46 39 -28Q45 -8 41 12Q47 38 42 78H-56Q-78 78 -78 56Z"'
     ' fill="url(#crossado-grass)"/>'
-    '<g fill="#557f3c"><circle cx="-63" cy="63" r="10"/><circle cx="-69" cy="51" r="6"/><circle cx="-49" cy="69"'
-    ' r="6"/></g><g fill="#79a353"><circle cx="-65" cy="61" r="5.5"/><circle cx="-70" cy="50" r="3"/><circle'
-    ' cx="-50" cy="68" r="3"/></g></g>'
+    '<path d="M-70 34Q-40 22 -22 -2T18 -30" class="crossado-trail"/>'
+    '<path d="M44 -47 50 -56M49 -44 57 -51M38 -50 41 -60M-72 -52V-62M-66 -53 -63 -63" class="crossado-reed"/>'
+    '<g fill="#3f6a30"><circle cx="-63" cy="63" r="12"/><circle cx="-70" cy="49" r="8"/><circle cx="-47" cy="69"'
+    ' r="8"/></g>'
+    '<g fill="#6b9a49"><circle cx="-65" cy="60" r="8"/><circle cx="-71" cy="47" r="5"/><circle cx="-49" cy="67" r="5"/>'
+    "</g>"
+    '<g fill="#9cc274"><circle cx="-68" cy="57" r="3.500"/><circle cx="-72" cy="45" r="2"/></g>'
+    '<g fill="#fff7dd"><circle cx="-36" cy="46" r="1.700"/><circle cx="-30" cy="51" r="1.700"/>'
+    '<circle cx="4" cy="58" r="1.700"/><circle cx="-50" cy="-16" r="1.700"/></g></g>'
 )
 
 WATER = (
@@ -127,7 +132,11 @@ def die(number: int) -> str:
         f'<circle cx="{17 * (place % 3 - 1)}" cy="{17 * (place // 3 - 1)}" r="6" fill="#2d2a26"/>'
         for place in PIPS.get(number, ())
     )
-    unrolled = ' opacity=".45"' if not number else ""
+    unrolled = ' opacity=".6"' if not number else ""
+    pips = pips or (
+        '<path d="M-14 3A14 14 0 1 1 -4 13M-14 3L-20 -4M-14 3L-6 -1" fill="none" stroke="#6d6455" stroke-width="4.500"'
+        ' stroke-linecap="round"/>'
+    )
     return (
         f'<g id="crossado-die-{number}"{unrolled}><rect x="-29" y="-27" width="64" height="64" rx="13" opacity=".28"/>'
         f'<rect x="-32" y="-32" width="64" height="64" rx="13" fill="url(#crossado-ivory)" stroke="#8f8470"/>{pips}</g>'
@@ -135,7 +144,9 @@ def die(number: int) -> str:
 
 
 DEFS = (
-    WATER
+    '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
+    ' class="crossado-plank-2"/></linearGradient>'
+    + WATER
     + ISLAND
     + RAFT
     + "".join(map(pawn, range(1, 5)))
@@ -144,15 +155,25 @@ DEFS = (
 )
 
 STYLE = """
-svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#2c7f96;--crossado-light:#fff6c4;--crossado-strip:#efe6d5}
+svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#2c7f96;--crossado-light:#fff6c4;--crossado-meadow:#8db15f;
+--crossado-lawn:#bdd28c;--crossado-sand:#e6d19d;--crossado-ashore:#33441f;
+--crossado-plank-1:#ecd7ae;--crossado-plank-2:#d9bb88}
 @media (prefers-color-scheme:dark){svg.board{
---crossado-shallow:#2a6470;--crossado-deep:#173f50;--crossado-light:#fff0a8;--crossado-strip:#322d26}}
+--crossado-shallow:#2a6470;--crossado-deep:#173f50;--crossado-light:#fff0a8;--crossado-meadow:#57763c;
+--crossado-lawn:#7f9a5c;--crossado-sand:#b59f70;--crossado-ashore:#f2f6de;
+--crossado-plank-1:#57432d;--crossado-plank-2:#40301f}}
+.crossado-meadow{stop-color:var(--crossado-meadow)} .crossado-lawn{stop-color:var(--crossado-lawn)}
+.crossado-sand{fill:var(--crossado-sand);stroke:#8f7544;stroke-opacity:.7;stroke-width:1.5}
+.crossado-surf{fill:#fff;fill-opacity:.17} .crossado-reed{stroke:#3f6a30;stroke-width:2.5;stroke-linecap:round}
+.crossado-trail{fill:none;stroke:var(--crossado-sand);stroke-width:7;stroke-linecap:round;stroke-opacity:.75}
+.crossado-plank-1{stop-color:var(--crossado-plank-1)} .crossado-plank-2{stop-color:var(--crossado-plank-2)}
 .crossado-shallow{stop-color:var(--crossado-shallow)} .crossado-deep{stop-color:var(--crossado-deep)}
 .crossado-foam{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:2;stroke-linecap:round}
 .crossado-edge{font-size:22px;text-anchor:middle}
-svg.board .crossado-ashore{fill:#33441f;fill-opacity:.8}
+svg.board .crossado-ashore{fill:var(--crossado-ashore);fill-opacity:.8}
 .crossado-count{font-size:26px;font-weight:600}
-.crossado-strip{fill:var(--crossado-strip)} .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
+.crossado-strip{fill:url(#crossado-plank);stroke:#5a3a1c;stroke-opacity:.45;stroke-width:1.5}
+.crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
 stroke-dasharray:.1 11}
 svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.34;stroke:var(--crossado-light);stroke-width:3}

@@ -1,4 +1,5 @@
-"""How Crossado moves: the die tumbles, rafts come from the hand, pawns walk from cell to cell."""
+"""How Crossado moves: the die tumbles, rafts come from the hand, pawns walk from cell to cell; and the river flows on
+a little whenever something happens."""
 
 from __future__ import annotations
 
@@ -6,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pygames.games.crossado.board import PAWNS, SPANS
-from pygames.games.crossado.view import ranked, walk
+from pygames.games.crossado.layout import ranked, walk
 from pygames.motion import Motion, Step
 from pygames.scene import UI
 
 
 def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
-    told: dict[str, Motion] = {}
+    told = {"current": Motion("glide", way=((-44, 10),))} if steps else {}
     for step in steps:
         move, seat = step.move or "", step.view["turn"]
         if move in SPANS:

@@ -84,6 +84,12 @@ class River(State):
             return None
         return CHANCE if self.phase in ("roll", "start") else self.turn
 
+    @property
+    def roller(self) -> int:
+        if self.phase == "start" and self.contest:
+            return self.contest.waiting[0]
+        return self.turn if self.phase == "roll" else 0
+
     # Moves
 
     def generate(self) -> tuple[str, ...]:
@@ -225,6 +231,7 @@ class River(State):
 
 class Crossado(Game):
     players = range(2, 5)
+    dice = True
     options: Mapping[str, Option] = {
         "corners": Option(("adjacent", "opposite"), "adjacent"),
         "stacking": Option(("none", "colours"), "none"),

@@ -18,6 +18,8 @@ ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}
 def todo(view: View, ui: UI, say: Words) -> str:
     """What to do now, in one line."""
     phase, turn, steps = view["phase"], view["turn"], view["steps"]
+    if phase in ("start", "roll") and "roll" in ui.targets:
+        return say("todo.tap", seat=say.seat(turn or view["waiting"][0]))
     match phase:
         case "start":
             again = not view["best"] and len(view["waiting"]) < view["players"]
@@ -102,6 +104,24 @@ def outcome(view: View, say: Words) -> list[str]:
     return [say("outcome.won", seat=say.seat(winner)), *lines]
 
 
+def aloud(view: View, say: Words) -> list[str]:
+    """The position for the ear: where everybody's pawns are, the rafts with who stands on them, then the bare ones."""
+    lines, bare = ways(view, say), []
+    for raft in view["rafts"]:
+        name = say("target.raft", raft=span(raft))
+        standing = [
+            f"{cell} {say(f'pawn.{seat}')}"
+            for cell in SPANS[raft]
+            for seat, cells in enumerate(view["pawns"], 1)
+            if cell in cells
+        ]
+        if standing:
+            lines.append(f"{name}: {', '.join(standing)}")
+        else:
+            bare.append(name)
+    return [*lines, *([", ".join(bare)] if bare else []), *in_hand(view, say)]
+
+
 def text(view: View, say: Words) -> str:
     """The position for a terminal: rafts as boxes, pawns by the number of their seat, * for several on one cell."""
     drawn = drawing(view)
@@ -129,16 +149,26 @@ def drawing(view: View) -> dict[str, str]:
 
 
 def strips(view: View, say: Words) -> list[str]:
-    """A line for each seat: where its pawns are; and the die or the raft in hand."""
+    """A line for each seat, with a mark at whose turn it is; and the die or the raft in hand."""
+    seats = enumerate(ways(view, say), 1)
+    return [f"{'>' if seat == view['turn'] else ' '}{seat} {way}" for seat, way in seats] + in_hand(view, say)
+
+
+def ways(view: View, say: Words) -> list[str]:
+    """A line for each seat: where its pawns are, and the rafts that it has to lay."""
     lines = []
     for seat in range(1, view["players"] + 1):
         cells = " ".join(view["pawns"][seat - 1]) or "–"
         facts = {"home": view["home"][seat - 1], "cells": cells, "goal": view["arrived"][seat - 1]}
         rafts = view["to_lay"][seat - 1]
         hand = say("text.rafts", n=rafts) if rafts else ""
-        mark = ">" if seat == view["turn"] else " "
         way = say("text.way", seat=say.seat(seat), start=say(f"corner.{view['corners'][seat - 1]}"), **facts)
-        lines.append(f"{mark}{seat} {way} {hand}")
+        lines.append(f"{way} {hand}".rstrip())
+    return lines
+
+
+def in_hand(view: View, say: Words) -> list[str]:
+    lines = []
     if view["steps"]:
         lines.append(say("text.steps", n=view["steps"]))
     if view["lifted"]:

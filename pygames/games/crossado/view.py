@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pygames.games.crossado import speech
 from pygames.games.crossado.art import CELL, DEFS, MARGIN, PAINT, STYLE
-from pygames.games.crossado.board import CELLS, CORNERS, FILES, ISLANDS, NAMES, PAWNS, SIZE, SPANS, beside, opposite
+from pygames.games.crossado.board import CELLS, CORNERS, FILES, PAWNS, SIZE, SPANS, opposite
+from pygames.games.crossado.layout import (
+    ISLAND_AT,
+    SIDE,
+    STRIP,
+    WIDE,
+    View,
+    centre,
+    island,
+    plate_at,
+    ranked,
+    spot_at,
+    walk,
+)
 from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
 from pygames.taps import Stages
 
-View = Mapping[str, Any]
-Point = tuple[float, float]
-
-SIDE = 2 * MARGIN + SIZE * CELL  # of the board, square
-STRIP = 132  # height of what stands below it
-WIDE = 286  # of a seat's plate
-SEAT_COLOURS = tuple(colour for _, colour, _ in PAINT)  # for charts
-ISLAND_AT = {
-    "sw": (MARGIN + CELL, SIDE - MARGIN - CELL),
-    "nw": (MARGIN + CELL, MARGIN + CELL),
-    "ne": (SIDE - MARGIN - CELL, MARGIN + CELL),
-    "se": (SIDE - MARGIN - CELL, SIDE - MARGIN - CELL),
-}
 # How several pawns (of different colours) share a cell.
 SHARED = {1: ((0, 0),), 2: ((-10, 0), (10, 0))}
 SHARED |= dict.fromkeys((3, 4), ((-10, -10), (10, -10), (-10, 10), (10, 10)))
+SEATS = tuple(colour for _, colour, _ in PAINT)
 
 
 def taps(move: str) -> Stages:
@@ -64,10 +64,6 @@ def scene(view: View, ui: UI, say: Words) -> Scene:
     return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
 
 
-def centre(name: str) -> Point:
-    return MARGIN + CELL * (ord(name[0]) - 96.5), SIDE - MARGIN - CELL * (int(name[1:]) - 0.5)
-
-
 def box(key: str, kind: str, cells: tuple[str, ...], inset: float, **more: Value) -> Mark:
     """A rounded frame round the cells from the first to the last, which are in a row."""
     (left, bottom), (right, top) = centre(cells[0]), centre(cells[-1])
@@ -86,7 +82,9 @@ def place(x: float, y: float, size: float = 1) -> str:
 def river() -> Iterator[Mark]:
     board: dict[str, Value] = {"x": 0, "y": 0, "width": SIDE, "height": SIDE, "rx": 22}
     yield Mark("river", "rect", {**board, "fill": "url(#crossado-river)"})
-    yield Mark("current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.07})
+    yield Mark(
+        "current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.09, "transform": place(0, 0)}
+    )
     yield Mark("waves", "rect", {**board, "fill": "url(#crossado-waves)"})
     cells: dict[str, Value] = {"x": MARGIN, "y": MARGIN, "width": SIZE * CELL + 1, "height": SIZE * CELL + 1}
     yield Mark("grid", "rect", {**cells, "fill": "url(#crossado-grid)"})
@@ -160,45 +158,12 @@ def shore(view: View, key: str, name: str, kind: str) -> Mark:
     return Mark(key, "rect", {"x": x - 44, "y": y - 44, "width": 88, "height": 88, "rx": 18, "class": kind})
 
 
-def island(view: View, name: str) -> Point:
-    corner = view["corners"][view["turn"] - 1]
-    return ISLAND_AT[corner if name == "home" else opposite(corner)]
-
-
 def ways(view: View, ui: UI) -> Iterator[Mark]:
     """A way to each place that the tapped pawn can reach."""
     for end in sorted(ui.targets):
         if points := walk(view, ui.taps[0], end):
             line = " ".join(f"{x:g},{y:g}" for x, y in points)
             yield Mark(f"way:{end}", "polyline", {"points": line, "class": "crossado-way"})
-
-
-def walk(view: View, source: str, end: str) -> tuple[Point, ...]:
-    """The points of one walk between two places by the number rolled; () if there is none."""
-    covered = sum(CELLS[name] for raft in view["rafts"] for name in SPANS[raft])
-    corner = view["corners"][view["turn"] - 1]
-    start = ISLANDS[corner] if source == "home" else CELLS.get(source, 0)
-    goal = ISLANDS[opposite(corner)] if end == "goal" else CELLS.get(end, 0)
-    path = way(covered, start, goal, view["steps"])
-    if not path:
-        return ()
-    points = tuple(centre(NAMES[cell]) for cell in path if cell in NAMES)
-    points = (island(view, "home"), *points) if source == "home" else points
-    return (*points, island(view, "goal")) if end == "goal" else points
-
-
-def way(covered: int, here: int, goal: int, steps: int, back: int = 0) -> tuple[int, ...]:
-    """One walk of that many steps over covered cells, as the cells it touches; () if there is none."""
-    if steps == 1:
-        touching = here & beside(goal) or beside(here) & goal  # `beside` knows water only, and one may be an island
-        return (here, goal) if touching and not goal & back else ()
-    ahead = beside(here) & covered & ~back
-    while ahead:
-        cell = ahead & -ahead
-        if rest := way(covered, cell, goal, steps - 1, here):
-            return (here, *rest)
-        ahead ^= cell
-    return ()
 
 
 # The pawns
@@ -232,26 +197,8 @@ def pawns(view: View) -> Iterator[Mark]:
                 yield pawn(key, art, x + dx, y + dy, 1 if len(sharing) == 1 else 0.64)
 
 
-def ranked(view: View, seat: int) -> tuple[str, ...]:
-    """Where a seat's pawns are, the foremost first."""
-    goal = ISLAND_AT[opposite(view["corners"][seat - 1])]
-    cells: list[str] = sorted(view["pawns"][seat - 1], key=lambda name: distance(centre(name), goal))
-    return (*["goal"] * view["arrived"][seat - 1], *cells, *["home"] * view["home"][seat - 1])
-
-
 def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
     return Mark(key, "use", {"href": f"#crossado-{art}", "transform": place(x, y, size), "class": "crossado-pawn"})
-
-
-def spot_at(corner: str, number: int, inner: bool) -> Point:
-    """A spot on an island: those who live there stand near the edge of the board, those who arrive near the water."""
-    x, y = ISLAND_AT[corner]
-    outwards = 1 if corner[0] == "s" else -1
-    return x + 23 * (number - 1.5) + (6 if corner[1] == "e" else 0), y + outwards * (-20 if inner else 12)
-
-
-def distance(one: Point, other: Point) -> float:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 # Below the board
@@ -260,9 +207,18 @@ def distance(one: Point, other: Point) -> float:
 def strip(view: View, ui: UI, say: Words) -> Iterator[Mark]:
     number = view["steps"] or (int(ui.last) if ui.last in ("1", "2", "3", "4", "5", "6") else 0)
     shown: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": place(SIDE / 2, SIDE + STRIP / 2)}
-    yield Mark("die", "use", shown, label=say("scene.die", n=number) if number else "")
+    label = say("target.die") if rolling(view, ui) else say("scene.die", n=number) if number else ""
+    yield Mark("die", "use", shown, target="roll" if rolling(view, ui) else "", label=label)
+    if rolling(view, ui):
+        frame: dict[str, Value] = {"x": SIDE / 2 - 42, "y": SIDE + STRIP / 2 - 42, "width": 84, "height": 84, "rx": 18}
+        yield Mark("die:ring", "rect", {**frame, "class": "crossado-turn"})
     for seat in range(1, view["players"] + 1):
         yield from plate(view, seat, say)
+
+
+def rolling(view: View, ui: UI) -> bool:
+    """Whether the machine's die waits to be tapped."""
+    return view["actor"] == 0 and "roll" in ui.targets
 
 
 def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
@@ -288,14 +244,6 @@ def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
         held: dict[str, Value] = {"href": "#crossado-across", "transform": place(x + 204, y + 27, 0.42)}
         yield Mark(f"hand:{seat}", "use", held, label=say("scene.rafts", seat=say.seat(seat), n=rafts))
         yield Mark(f"count:{seat}", "text", {"x": x + 238, "y": y + 36, "class": "crossado-count"}, f"×{rafts}")
-
-
-def plate_at(view: View, seat: int) -> Point:
-    """Where the seats' plates are: as their islands are; two players sit side by side."""
-    if view["players"] == 2:
-        return (2 if seat == 1 else SIDE - WIDE - 2), SIDE + 39
-    corner = view["corners"][seat - 1]
-    return (2 if corner[1] == "w" else SIDE - WIDE - 2), SIDE + (8 if corner[0] == "n" else 70)
 
 
 # Targets

@@ -11,14 +11,18 @@ svg.board .crossing-number{fill:#4b3323;font-weight:700}
 svg.board .crossing-name{font-weight:600}
 svg.board .crossing-points{font-weight:700}
 svg.board .crossing-base{fill:var(--paper)}
-svg.board .crossing-veil{fill:var(--paper);opacity:.3}
+svg.board .crossing-veil{fill:var(--paper);opacity:.1}
+@media (prefers-color-scheme:dark){svg.board .crossing-veil{opacity:.3}}
+svg.board .crossing-pad{fill:var(--ink);fill-opacity:.06;stroke:var(--line);stroke-width:2}
 svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
 svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
 svg.board .crossing-bank{fill:var(--ink);fill-opacity:.07;stroke:var(--line);stroke-width:2;stroke-dasharray:2 6;
 stroke-linecap:round}
+svg.board .crossing-shade{fill:#000;fill-opacity:.16} svg.board .crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
+svg.board text.crossing-asleep{fill:#fff}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
-svg.board .crossing-live{fill:var(--glow);fill-opacity:.12;stroke:var(--glow);stroke-width:3}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--glow);stroke-width:3}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
@@ -60,7 +64,12 @@ MUSHROOM = """
 <path d="M66 84C68 112 62 128 56 138 70 151 112 151 126 138 119 126 113 112 114 84Z" fill="url(#crossing-stem)"/>
 <path d="M8 64C8 28 44 8 90 8S172 28 172 64C172 92 134 108 90 108S8 92 8 64Z" fill="url(#crossing-rim)"/>
 <path d="M14 74C30 98 62 105 90 105S150 98 166 74C152 92 120 99 90 99S28 92 14 74Z" fill="#4c2413" opacity=".45"/>
-<ellipse cx="90" cy="56" rx="72" ry="42" fill="url(#crossing-cap)"/>
+<ellipse cx="90" cy="56" rx="72" ry="42" fill="url(#crossing-cap)"/><g fill="#fff3d6"><ellipse cx="17" cy="70" rx="5"
+ry="9"/><ellipse cx="38" cy="94" rx="9" ry="4"/><ellipse cx="90" cy="102" rx="11" ry="3.6"/>
+<ellipse cx="142" cy="94" rx="9"
+ry="4"/><ellipse cx="163" cy="70" rx="5" ry="9"/><ellipse cx="44" cy="19" rx="8" ry="3"/>
+<ellipse cx="136" cy="19" rx="8"
+ry="3"/><ellipse cx="90" cy="11" rx="9" ry="2"/></g>
 <path d="M24 50C32 28 58 17 88 16 62 22 42 33 34 52Z" fill="#fff" opacity=".28"/></symbol>
 """
 
@@ -73,13 +82,30 @@ GROUND = """
 """
 
 GLADE = """
-<rect width="704" height="384" rx="30" fill="#3c5a31"/><g fill="#557a3f"><circle cx="40" cy="20" r="62"/>
-<circle cx="150" cy="-6" r="60"/><circle cx="280" cy="-22" r="66"/><circle cx="420" cy="-20" r="64"/>
-<circle cx="556" cy="-6" r="60"/><circle cx="668" cy="24" r="60"/><circle cx="6" cy="130" r="44"/>
-<circle cx="700" cy="140" r="44"/></g><g fill="#476b38"><circle cx="90" cy="-4" r="44"/>
-<circle cx="216" cy="-14" r="46"/><circle cx="352" cy="-26" r="52"/><circle cx="490" cy="-16" r="46"/>
-<circle cx="616" cy="-2" r="44"/></g><ellipse cx="352" cy="218" rx="352" ry="178" fill="url(#crossing-grass)"/>
-<ellipse cx="330" cy="180" rx="220" ry="96" fill="#f6f0b0" opacity=".22"/>
+<rect width="704" height="384" rx="30" fill="#2e4a2b"/><g fill="#5b4630"><path d="M58 0H80L84 120H52Z"/>
+<path d="M196 0H212L216 70H192Z"/><path d="M318 0H330L332 50H316Z"/><path d="M470 0H486L490 70H466Z"/>
+<path d="M620 0H644L650 120H614Z"/></g><g fill="#3f6236"><circle cx="20" cy="34" r="66"/>
+<circle cx="132" cy="6" r="62"/>
+<circle cx="262" cy="-16" r="64"/><circle cx="404" cy="-14" r="64"/><circle cx="546" cy="0" r="62"/>
+<circle cx="682" cy="36" r="66"/></g><g fill="#557a3f"><circle cx="40" cy="4" r="46"/>
+<circle cx="152" cy="-18" r="52"/>
+<circle cx="280" cy="-34" r="62"/><circle cx="428" cy="-34" r="62"/><circle cx="560" cy="-20" r="52"/>
+<circle cx="672" cy="6" r="46"/><circle cx="4" cy="140" r="40"/><circle cx="702" cy="148" r="40"/></g>
+<g fill="#7ea257"
+opacity=".7"><circle cx="28" cy="-8" r="26"/><circle cx="140" cy="-32" r="34"/><circle cx="270" cy="-48" r="46"/>
+<circle cx="440" cy="-48" r="46"/><circle cx="572" cy="-34" r="34"/><circle cx="684" cy="-6" r="26"/></g>
+<ellipse cx="352" cy="226" rx="346" ry="172" fill="#6f9448"/>
+<ellipse cx="352" cy="222" rx="340" ry="166" fill="url(#crossing-grass)"/>
+<path d="M300 388C330 340 440 330 400 280 376 250 300 250 330 206 344 186 372 176 366 150L380 150C392 186 370 196
+366 214
+360 250 470 258 466 312 462 346 420 356 414 388Z" fill="#efe0b0" opacity=".4"/>
+<g fill="#fffbd0" opacity=".13"><path d="M150 0 250 384H130L110 0Z"/><path d="M330 0 420 384H340L302 0Z"/>
+<path d="M540 0 500 384H590L580 0Z"/></g><g fill="#33552b"><circle cx="6" cy="372" r="44"/>
+<circle cx="64" cy="396" r="40"/>
+<circle cx="698" cy="372" r="44"/><circle cx="640" cy="396" r="40"/></g><g fill="#46703a">
+<circle cx="20" cy="384" r="34"/>
+<circle cx="684" cy="384" r="34"/></g><g fill="#b9b4a2"><ellipse cx="286" cy="352" rx="9" ry="6"/>
+<ellipse cx="300" cy="360" rx="6" ry="4"/><ellipse cx="430" cy="176" rx="8" ry="5"/></g>
 """
 
 
@@ -178,6 +204,22 @@ opacity=".9"/>
 """,
 )
 
+# The other side of a tile: a camp under the moon, for who pauses.
+CAMP = """
+<symbol id="crossing-camp" viewBox="0 0 230 164"><rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
+<path d="M0 144C60 122 160 124 230 140V144A20 20 0 0 1 210 164H20A20 20 0 0 1 0 144Z" fill="#2c3a33"/>
+<path d="M148 46A19 19 0 1 1 126 22 15 15 0 0 0 148 46Z" fill="#f6e7b0"/><g fill="#fff">
+<circle cx="96" cy="26" r="1.6"/>
+<circle cx="112" cy="62" r="1.4"/><circle cx="176" cy="60" r="1.8"/><circle cx="204" cy="72" r="1.4"/>
+<circle cx="160" cy="84" r="1.3"/></g><path d="M118 148 162 86 206 148Z" fill="#c9853f"/>
+<path d="M162 86 206 148H188Z" fill="#8f5a26"/><path d="M162 100 148 148H176Z" fill="#4a2d17"/>
+<path d="M156 80 162 88 168 80" fill="none" stroke="#5b3a20" stroke-width="3" stroke-linecap="round"/></symbol>
+<pattern id="crossing-grain" width="230" height="82" patternUnits="userSpaceOnUse">
+<path d="M0 14C60 4 110 22 170 12S220
+8 230 14M0 40C50 48 120 30 180 42S222 44 230 40M0 66C70 56 120 76 190 64S224 62 230 66" fill="none" stroke="#6b4420"
+stroke-opacity=".2" stroke-width="1.6"/></pattern>
+"""
+
 ICONS = """
 <symbol id="crossing-bag" viewBox="0 0 60 60">
 <path d="M21 17C4 30 2 56 14 57H46C58 56 56 30 39 17Z" fill="url(#crossing-cloth)"/>
@@ -195,14 +237,16 @@ stroke-width="2.5" stroke-linejoin="round"/>
 
 DEFS = (
     gradient("grass", "#b9cc7c", "#86a957", "radial", 'cx=".5" cy=".4" r=".65"')
-    + gradient("cap", "#dba877", "#b8793f", "radial", 'cx=".45" cy=".35" r=".8"')
-    + gradient("rim", "#b5683a", "#7d3f20")
+    + gradient("cap", "#f0cf9e", "#c98f55", "radial", 'cx=".45" cy=".35" r=".8"')
+    + gradient("rim", "#c2503a", "#7a2419")
     + gradient("stem", "#f4e7cd", "#cfb48a")
     + gradient("wood", "#d9aa6c", "#b27d45")
+    + gradient("night", "#33406b", "#5a5f86")
     + gradient("cloth", "#b88555", "#7c5231")
     + STONES
     + MUSHROOM
     + CLEARING
+    + CAMP
     + SHARED
     + "".join(
         f'<symbol id="crossing-face-{seat}" viewBox="0 0 100 100">{face}</symbol>' for seat, face in enumerate(FACES, 1)

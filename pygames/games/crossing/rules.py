@@ -243,6 +243,7 @@ def need(stones: int) -> int:
 
 class Crossing(Game):
     players = range(3, MOST + 1)
+    together = True
     secrets = True
     options: Mapping[str, Option] = {"dealer": Option(("auto", *map(str, range(1, MOST + 1))), "auto")}
 

@@ -112,6 +112,27 @@ def row(view: Mapping[str, Any], seat: int, say: Words) -> str:
     )
 
 
+def card(view: Mapping[str, Any], seat: int, say: Words) -> str:
+    """All that a seat's card shows, in words."""
+    told = say(
+        "label.card",
+        seat=say.seat(seat),
+        points=say("points", n=view["scores"][seat - 1]),
+        held=stones(view["held"][seat - 1], say),
+        banked=stones(view["banked"][seat - 1], say),
+    )
+    done = doing(view, seat, say)
+    return f"{told}; {done}" if done else told
+
+
+def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+    """The position for the ear: mushrooms, cards, the bag."""
+    heaps = enumerate(view["mushrooms"], 1)
+    lines = [say("target.mushroom", number=number, stones=stones(heap, say)) for number, heap in heaps]
+    lines += [card(view, seat, say) for seat in range(1, view["players"] + 1)]
+    return [*lines, say("label.bag", stones=stones(view["bag"], say))]
+
+
 def text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal."""
     names = [clip(say.seat(seat), 20) for seat in range(1, view["players"] + 1)]

@@ -19,13 +19,14 @@ WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
 BAG = 52  # the strip with the bag
+COMMON = MARGIN + CLEARING + BAG  # how much of the drawing belongs to all; below it, each has a card
 CARD = 346, 164
 GAP = 12
 TILE = 230  # how much of a card is the tile; the nook is beside it
-FACE = 82
+FACE = 88
 ROW = 28  # between two rows of stones
 STONE = 27
-SEAT_COLOURS = ("#d9a94f", "#5fae97", "#a9a23c", "#5b93c4", "#957b6a", "#d67fae")  # for charts
+SEATS = ("#8c3b2e", "#4f8f3a", "#86b34a", "#4f86b5", "#b5521f", "#8a62ad")  # the colours of the folk
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {
@@ -58,7 +59,7 @@ def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
         bag(view, ui, say),
         *(card(view, ui, say, seat) for seat in places),
     )
-    height = MARGIN + CLEARING + BAG + (view["players"] + 1) // 2 * (CARD[1] + GAP)
+    height = COMMON + (view["players"] + 1) // 2 * (CARD[1] + GAP)
     return Scene(WIDTH, height, tuple(marks), say("title"), DEFS, STYLE)
 
 
@@ -150,7 +151,7 @@ def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
     row, column = divmod(seat - 1, 2)
     alone = seat == view["players"] and column == 0
     x = (WIDTH - CARD[0]) / 2 if alone else MARGIN + column * (CARD[0] + GAP)
-    return x, MARGIN + CLEARING + BAG + row * (CARD[1] + GAP)
+    return x, COMMON + row * (CARD[1] + GAP)
 
 
 def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:
@@ -158,8 +159,15 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
     tile = box(x, y, TILE, high, 20)
+    yield Mark(f"{key}:shade", "rect", box(x, y + 4, TILE, high, 20) | {"class": "crossing-shade"})
     yield Mark(f"{key}:base", "rect", tile | {"class": "crossing-base"})
-    yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.42})
+    if pauses:
+        yield used(f"{key}:camp", "camp", x, y, TILE, high)
+    else:
+        yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.55})
+        yield Mark(f"{key}:tint", "rect", tile | {"fill": SEATS[seat - 1], "fill-opacity": 0.2})
+        yield Mark(f"{key}:grain", "rect", tile | {"fill": "url(#crossing-grain)"})
+        yield Mark(f"{key}:shine", "rect", box(x + 3, y + 3, TILE - 6, high - 6, 17) | {"class": "crossing-shine"})
     yield Mark(
         f"{key}:nook", "rect", box(x + TILE + 7, y + 3, wide - TILE - 10, high - 6, 18) | {"class": "crossing-bank"}
     )
@@ -169,18 +177,18 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     for sign, look in signs(was_last(view, ui, seat), aim, target in ui.targets):
         yield Mark(f"{key}:{sign}", "rect", tile | {"class": look})
     if pauses:
-        yield Mark(f"{key}:rest", "rect", tile | {"class": "crossing-rest"})
         yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
-    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, "crossing-name")
+    ink = "crossing-asleep crossing-name" if pauses else "crossing-name"
+    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, ink)
     points = str(view["scores"][seat - 1])
-    yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, "crossing-points", "end")
-    yield from face(view, key, seat, x + 9, y + 60)
-    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 16, y + 47, TILE - FACE - 24)
+    yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, f"{ink} crossing-points", "end")
+    yield from face(view, key, seat, x + 8, y + 58)
+    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 14, y + 47, TILE - FACE - 20)
     yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
                "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 24})"})  # fmt: skip
     yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 47, wide - TILE - 26)
     live = target in ui.targets
-    label = speech.target(view, target, say) if live else described(view, seat, say)
+    label = speech.target(view, target, say) if live else speech.card(view, seat, say)
     hit = box(x, y, wide, high, 20) | {"class": "hit"}
     yield Mark(f"{key}:hit", "rect", hit, target=target if live else "", label=label)
 
@@ -213,19 +221,6 @@ def rows(stones: Mapping[str, int], key: str, x: float, y: float, wide: float) -
             yield written(number, str(count), x + wide, y + ROW * row + 22, 24, "crossing-name", "end")
         for place in range(count):
             yield used(f"{key}:{colour}:{place}", colour, x + step * place, y + ROW * row, STONE, STONE)
-
-
-def described(view: Mapping[str, Any], seat: int, say: Words) -> str:
-    """All that a card shows, in words."""
-    told = say(
-        "label.card",
-        seat=say.seat(seat),
-        points=say("points", n=view["scores"][seat - 1]),
-        held=speech.stones(view["held"][seat - 1], say),
-        banked=speech.stones(view["banked"][seat - 1], say),
-    )
-    doing = speech.doing(view, seat, say)
-    return f"{told}; {doing}" if doing else told
 
 
 def written(key: str, text: str, x: float, y: float, size: int, look: str, anchor: str = "start") -> Mark:

@@ -103,8 +103,19 @@ def board() -> str:
         'fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="2"/>'
     )
     middles = [PITCH * place - half + PITCH / 2 for place in range(SIDE)]
+    grain = "".join(
+        f"M{-half - 8:.0f} {y:.0f}q{half / 2:.0f} {bend} {half:.0f} 0t{half:.0f} 0"
+        for y, bend in zip(
+            (-half - 6, *(middle + PITCH / 2 for middle in middles)), (4, -5, 3, -4, 5, -3, 4), strict=True
+        )
+    )
+    veins = f'<path d="{grain}" fill="none" stroke="#2b170a" stroke-opacity=".5" stroke-width="2"/>'
     cells = "".join(f'<use href="#crosswise-cell" x="{x:.0f}" y="{y:.0f}"/>' for x in middles for y in middles)
-    return frame + cells
+    # What it is about, inlaid: orange runs along the rows, green along the columns.
+    rows = "".join(f"M{-half + 6:.0f} {y:.0f}H{half - 6:.0f}" for y in middles)
+    columns = "".join(f"M{x:.0f} {-half + 6:.0f}V{half - 6:.0f}" for x in middles)
+    inlay = f'<path class="crosswise-row-line" d="{rows}"/><path class="crosswise-column-line" d="{columns}"/>'
+    return frame + veins + cells + inlay
 
 
 DEFS = "".join(
@@ -113,12 +124,16 @@ DEFS = "".join(
         gradient("dark-wood", "#8a5a38", "#74472a", "#643b22", across=True),
         gradient("back-wood", "#c79a63", "#b5854f", "#a57543", across=True),
         gradient("frame", "#7b5233", "#5f3d25", "#4d301c", across=True),
-        gradient("recess", "#2c1a0e", "#4a2f1c"),
+        gradient("recess", "#38210f", "#5b3b22"),
+        '<linearGradient id="crosswise-rack" x2="0" y2="1"><stop class="crosswise-rack-1"/><stop offset="1" '
+        'class="crosswise-rack-2"/></linearGradient>',
         gradient("cloth", "#8f6f9b", "#6b4f78", "#4f3859", across=True),
         group(
             "cell",
             '<rect x="-42" y="-42" width="84" height="84" rx="15" fill="url(#crosswise-recess)"/>'
-            '<path d="M-38 40H38" stroke="#fff" stroke-opacity=".16" stroke-width="2" stroke-linecap="round"/>',
+            '<path d="M-40 -26V-28A13 13 0 0 1 -27 -40H27A13 13 0 0 1 40 -28V-26A13 13 0 0 0 27 -35H-27A13 13 0 0 0 '
+            '-40 -26Z" fill="#000" fill-opacity=".4"/>'
+            '<path d="M-30 41H30" stroke="#fff" stroke-opacity=".22" stroke-width="2" stroke-linecap="round"/>',
         ),
         group("board", board()),
         group("pale", WOOD.format(side="#a97c45", face="pale-wood")),
@@ -158,8 +173,10 @@ DEFS = "".join(
 )
 
 STYLE = """
-svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-tray:#00000012}
-@media (prefers-color-scheme:dark){svg.board{--crosswise-columns:#2a8a61;--crosswise-tray:#ffffff14}}
+svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-1:#ecd6ac;
+--crosswise-rack-2:#d5b582;--crosswise-lip:#a9804d}
+@media (prefers-color-scheme:dark){svg.board{--crosswise-columns:#2a8a61;--crosswise-rack-1:#55402b;
+--crosswise-rack-2:#3d2c1c;--crosswise-lip:#241709}}
 .crosswise-A{color:#c43d0e;fill:#c43d0e} .crosswise-B{fill:#3a3b96} .crosswise-C{fill:#2a2724}
 .crosswise-D{fill:#1f86c1} .crosswise-E{fill:#3f7f1f} .crosswise-F{fill:#a3256f}
 .crosswise-line{fill:none;stroke:#fbeecf;stroke-width:3.6;stroke-linecap:round;stroke-linejoin:round}
@@ -168,9 +185,12 @@ svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-tray:
 .crosswise-none{fill-opacity:.28}
 .crosswise-orange{fill:var(--crosswise-rows);stroke:#3a2204;stroke-width:2.6;stroke-linecap:round}
 .crosswise-green{fill:var(--crosswise-columns);stroke:#fff;stroke-width:2.6;stroke-linecap:round}
-.crosswise-tray{fill:var(--crosswise-tray)}
+.crosswise-rack-1{stop-color:var(--crosswise-rack-1)} .crosswise-rack-2{stop-color:var(--crosswise-rack-2)}
+.crosswise-tray{fill:url(#crosswise-rack);stroke:var(--crosswise-lip);stroke-opacity:.6;stroke-width:2}
+.crosswise-row-line,.crosswise-column-line{fill:none;stroke-width:3;stroke-linecap:round;stroke-opacity:.5}
+.crosswise-row-line{stroke:#f0a24a} .crosswise-column-line{stroke:#48b184;stroke-dasharray:9 7}
+.crosswise-ghost{opacity:.24}
 .crosswise-turn{fill:none;stroke:var(--glow);stroke-width:3}
-.crosswise-slot{fill:none;stroke:var(--line);stroke-width:2;stroke-dasharray:5 5}
 .crosswise-open{fill:var(--glow);fill-opacity:.34;stroke:#7fe3d0;stroke-opacity:.8;stroke-width:2}
 .crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--glow);stroke-width:4}
 .crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}

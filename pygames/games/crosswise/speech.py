@@ -129,6 +129,23 @@ def sixes(board: str, say: Words) -> Iterator[str]:
                 yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"), team=say(f"team.{team}"))
 
 
+def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+    """The position for the ear: every row with its points and tiles, the columns' points, the hands, the bag."""
+    lines = []
+    for rank in range(SIDE, 0, -1):
+        cells = [f"{file}{rank}" for file in FILES if f"{file}{rank}" in view["board"]]
+        told = say("scene.row", line=rank, n=view["rows"][rank - 1])
+        lines.append(": ".join(filter(None, (told, ", ".join(f"{cell} {lying(view, cell, say)}" for cell in cells)))))
+    lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
+    lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
+    for seat in range(1, view["players"] + 1):
+        told = say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
+        mine = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
+        lines.append(f"{told}: {', '.join(mine)}" if mine else told)
+    played = [say("scene.played", tile=say(f"tile.{tile}"), n=n) for tile, n in view["played"].items() if n]
+    return [*lines, say("scene.bag", n=view["bag"]), *played]
+
+
 def text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal: the points of each line stand at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]

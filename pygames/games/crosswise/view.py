@@ -31,7 +31,7 @@ RIGHT_END, TOP_END = 676, 44  # where the points stand
 HAND = 788  # the middle of the tiles in front
 OTHERS = 854
 PLAYED = 970
-SEAT_COLOURS = ("#ef9a3d", "#2a8a61") * 2  # for charts
+SEATS = ("#ef9a3d", "#1d6b4a") * 2  # the colours of the teams
 
 
 def taps(move: str) -> Stages:
@@ -212,11 +212,11 @@ def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
 
 
 def out(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
-    """The action tiles: a slot for each, filled when it has been played out of the game."""
+    """The action tiles: pale as long as they are about, there when they have been played out of the game."""
     for column, tile in enumerate(ACTIONS):
         for nth in range(COPIES[tile]):
             x = 44 + 176 * column + 50 * nth
-            yield square(f"slot:{tile}:{nth}", x, PLAYED, "crosswise-slot", 20)
+            yield use(f"slot:{tile}:{nth}", tile, x, PLAYED, 0.54, "ghost")
             if nth < view["played"][tile]:
                 label = say("scene.played", tile=say(f"tile.{tile}"), n=view["played"][tile])
                 yield use(f"played:{tile}:{nth}", tile, x, PLAYED, 0.54, label=label)

@@ -1,0 +1,76 @@
+"""A player's own strip in table mode: who it is, the stones held and safe, and all that can be pointed at. Nothing in
+it is secret: a hand lies on what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from pygames.games.crossing import speech
+from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.rules import PROTECT
+from pygames.games.crossing.stones import COLOURS
+from pygames.games.crossing.view import box, face, placed, used, written
+from pygames.i18n import Words
+from pygames.scene import Mark, Scene
+
+WIDTH, HEIGHT = 560, 156
+STONES = 104  # where they begin
+BUTTONS = 232
+
+
+def strip(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: str, say: Words) -> Scene:
+    """`targets` is what this seat may choose now; `shown` what it has chosen last, once everybody may know it."""
+    marks = (*owner(view, seat, say), *buttons(view, seat, targets, shown, say))
+    return Scene(WIDTH, HEIGHT, marks, say.seat(seat), DEFS, STYLE)
+
+
+def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
+    asleep = seat in view["pausing"]
+    frame = box(3, 3, WIDTH - 6, HEIGHT - 6, 22)
+    yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=speech.card(view, seat, say))
+    yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
+    yield from face(view, "own", seat, 14, 34)
+    yield written("name", speech.clip(say.seat(seat), 14), 16, 27, 22, "crossing-name")
+    yield written("points", str(view["scores"][seat - 1]), 56, 144, 28, "crossing-points", "middle")
+    if asleep:
+        yield placed("zzz", "zzz", 84, 40)
+    yield Mark("shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
+               "transform": f"translate({STONES + 98} 22)"})  # fmt: skip
+    for row, colour in enumerate(COLOURS):
+        y = 36 + 28 * row
+        yield used(f"stone:{colour}", colour, STONES, y, 26, 26)
+        for place, where in enumerate(("held", "banked")):
+            count = view[where][seat - 1][colour]
+            look = "crossing-name" if count else "faint"
+            yield written(f"{where}:{colour}", str(count), STONES + 50 + 48 * place, y + 21, 23, look, "middle")
+
+
+def buttons(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: str, say: Words) -> Iterator[Mark]:
+    """Mushrooms above, tiles and the own one below."""
+    others = [f"s{other}" for other in range(1, view["players"] + 1) if other != seat]
+    rows = [f"m{number}" for number in range(1, view["players"])], [*others, PROTECT]
+    for row, names in enumerate(rows):
+        wide = min(104.0, (WIDTH - 14 - BUTTONS) / len(names))
+        for place, name in enumerate(names):
+            x, y = BUTTONS + wide * place + 3, 11 + 68 * row
+            area = box(x, y, wide - 6, 64, 14)
+            yield Mark(f"{name}:base", "rect", area | {"class": "crossing-aim" if name == shown else "crossing-pad"})
+            yield from sign(name, x + wide / 2 - 3, y + 32, min(56.0, wide - 10))
+            live = name in targets
+            if not live:
+                yield Mark(f"{name}:off", "rect", area | {"class": "crossing-rest"})
+            label = speech.target({**view, "actor": seat}, name, say)
+            yield Mark(f"{name}:hit", "rect", area | {"class": "hit"}, target=name if live else "", label=label)
+
+
+def sign(name: str, x: float, y: float, size: float) -> Iterator[Mark]:
+    if name == PROTECT:
+        where = f"translate({x:g} {y:g}) scale(2)"
+        yield Mark("p:sign", "use", {"href": "#crossing-shield", "class": "crossing-icon", "transform": where})
+    elif name[0] == "s":
+        yield used(f"{name}:sign", f"face-{name[1:]}", x - size / 2, y - size / 2, size, size)
+        yield placed(f"{name}:eyes", "awake", x - size / 2, y - size / 2, size / 100)
+    else:
+        yield used(f"{name}:sign", "mushroom", x - size * 0.6, y - size * 0.5, size * 1.2, size * 1.07)
+        yield written(f"{name}:number", name[1:], x, y + 3, 26, "crossing-number", "middle")

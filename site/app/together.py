@@ -1,0 +1,230 @@
+"""Table mode: the tablet lies flat, everybody has a strip at the edge in front of them, and all point at the same
+moment, at the end of a count of three. A finger counts where it lies when the count ends, or within a moment after it.
+Who has none on the strip then is asked again, alone; the others' choices stay, and nobody's is in the page before all
+are in. Played are they like any others, seat by seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy
+
+from app.dom import SVG, Surface, by_id, data
+from app.machine import started
+from app.table import Table
+
+LEAST = 600  # CSS pixels both ways: less is no table
+DEEP = 0.17  # of a strip, of the screen's shorter side
+LONG = 3.9  # how many times as long as deep a strip may be
+LATE = 0.6  # seconds after the count in which a hand is still in time
+TICKS = {"1": 0.9, "0.4": 0.6, "0": 0.0}  # seconds for each number, by the pace that is set
+
+
+class Together:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.root: Any = by_id("together")
+        if not self.root:
+            return
+        self.strips: dict[int, Surface] = {}
+        self.hands: dict[int, tuple[float, float]] = {}  # where each finger lies, by its pointer
+        self.chosen: dict[int, str] = {}
+        self.position: tuple[object, int] = (None, 0)  # for which the choices are meant: a session and its moves
+        self.counting = self.ended = False
+        for kind in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
+            self.root.addEventListener(kind, create_proxy(self.felt))
+        window.addEventListener("resize", create_proxy(lambda event: self.lay_out()))
+        table.screen.also.append(self.show)
+
+    # Whether
+
+    def toggle(self) -> None:
+        self.table.together = not self.table.together
+        self.chosen.clear()
+        self.table.moved()
+        self.table.go_on()
+
+    @property
+    def possible(self) -> bool:
+        session = self.table.session
+        large = min(window.innerWidth, window.innerHeight) >= LEAST
+        return bool(self.root and large and session and len(session.persons) > 1)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The persons who have still to point."""
+        session = self.table.session
+        choosers = session.choosers if session else {}
+        return [seat for seat in choosers if session and seat in session.persons and seat not in self.chosen]
+
+    # Hands
+
+    def felt(self, event: Any) -> None:
+        finger = int(event.pointerId)
+        if event.type == "pointerdown" or (event.type == "pointermove" and finger in self.hands):
+            self.hands[finger] = float(event.clientX), float(event.clientY)
+        elif event.type != "pointermove":
+            self.hands.pop(finger, None)
+        if self.ended and event.type == "pointerdown":
+            self.take()
+
+    def take(self) -> None:
+        """What lies under the hands now; a hand that was in time is not asked again."""
+        waiting = self.waiting
+        for x, y in self.hands.values():
+            element = document.elementFromPoint(x, y)
+            strip = element.closest("[data-strip]") if element else None
+            seat, target = int(data(strip, "strip") or 0), data(element and element.closest("[data-target]"), "target")
+            if seat in waiting and target:
+                self.chosen[seat] = target
+
+    def begin(self) -> None:
+        if not self.counting and self.waiting:
+            self.counting = True
+            self.root.setAttribute("aria-busy", "true")
+            self.draw()
+            started(self.count())
+
+    async def count(self) -> None:
+        pace = self.table.store.setting("pace", "0.4")
+        for number in (3, 2, 1):
+            self.tell(str(number))
+            await asyncio.sleep(TICKS.get(pace, 0.6))
+        self.tell(self.table.say("site.together.now"))
+        self.ended = True
+        self.take()
+        if self.waiting:
+            await asyncio.sleep(LATE if float(pace) else 0)
+        self.counting = self.ended = False
+        self.show()
+
+    # What is shown
+
+    def show(self) -> None:
+        """After every change on the table; where all are in, the next of the choices is played."""
+        table, session = self.table, self.table.session
+        on = bool(table.together and self.possible and session and table.looking is None and session.choosers)
+        document.body.dataset.together = "yes" if on else ""
+        self.root.hidden = not on
+        by_id("together-on").hidden = not self.possible
+        if not on or not session:
+            self.counting = False
+            self.root.setAttribute("aria-busy", "false")
+            return
+        self.keep_up(session)
+        if self.counting:
+            return
+        actor = session.state.actor
+        if self.waiting:
+            self.root.setAttribute("aria-busy", "false")
+            self.draw()
+        elif actor in self.chosen:
+            started(self.play(self.chosen.pop(actor or 0)))
+
+    def keep_up(self, session: Any) -> None:
+        """Choices are for one position: an undo or another game makes them void."""
+        position = (session, len(session.moves))
+        if self.position != position and self.waiting:
+            self.chosen.clear()
+        self.position = position
+
+    async def play(self, move: str) -> None:
+        self.table.play(move)
+
+    def draw(self) -> None:
+        table, session = self.table, self.table.session
+        if not session:
+            return
+        self.lay_out()
+        board = table.screen.board.root
+        wide = board.viewBox.baseVal.width
+        board.setAttribute("viewBox", f"0 0 {wide:g} {table.game.look.COMMON}")
+        view, choosers, shown = session.state.view(None), session.choosers, self.revealed()
+        for seat, surface in self.strips.items():
+            scene = table.game.strip.strip(view, seat, choosers.get(seat, ()), shown.get(seat, ""), table.say)
+            surface.root.setAttribute("viewBox", f"0 0 {scene.width} {scene.height}")
+            surface.show(scene.marks)
+        if not self.counting:
+            missing = table.say.all_of([table.say.seat(seat) for seat in self.waiting])
+            self.tell(table.say("site.together.missing", seats=missing) if self.chosen else " ".join(self.told()))
+
+    def tell(self, text: str) -> None:
+        """Beside the board for all, and on each strip for who sits there."""
+        by_id("together-say").textContent = text or self.table.say("site.together.how")
+        for seat, surface in self.strips.items():
+            note = surface.root.parentElement.querySelector("p")
+            note.textContent = "✓" if seat in self.chosen else text if self.counting and seat in self.waiting else ""
+
+    def last_reveal(self) -> int | None:
+        """Where in the history a round has been revealed last."""
+        session = self.table.session
+        places = reversed(range(len(session.moves))) if session else ()
+        return next(
+            (place for place in places if session and session.states[place].reveals(session.moves[place])), None
+        )
+
+    def revealed(self) -> dict[int, str]:
+        session, place = self.table.session, self.last_reveal()
+        if session is None or place is None or self.chosen or self.counting:
+            return {}
+        return session.revealed(place)
+
+    def told(self) -> Iterator[str]:
+        """What the last round has brought."""
+        session, place, say = self.table.session, self.last_reveal(), self.table.say
+        if session and place is not None:
+            yield from self.table.game.speech.revealed(session.states[place].view(None), session.revealed(place), say)
+
+    # Where the strips lie
+
+    def lay_out(self) -> None:
+        session = self.table.session
+        if self.root.hidden or not session:
+            return
+        persons = session.persons
+        if list(self.strips) != list(persons):
+            self.make(persons)
+        wide, high = float(window.innerWidth), float(window.innerHeight)
+        for surface, (x, y, length, deep, turn) in zip(
+            self.strips.values(), places(len(persons), wide, high), strict=True
+        ):
+            style = surface.root.parentElement.style
+            style.width, style.height = f"{length:g}px", f"{deep:g}px"
+            style.transform = f"translate({x:g}px,{y:g}px) rotate({turn}deg)"
+
+    def make(self, persons: tuple[int, ...]) -> None:
+        holder = by_id("together-strips")
+        holder.replaceChildren()
+        self.strips.clear()
+        for seat in persons:
+            strip, note = document.createElement("div"), document.createElement("p")
+            drawing = document.createElementNS(SVG, "svg")
+            strip.setAttribute("data-strip", str(seat))
+            strip.className = "strip"
+            drawing.setAttribute("class", "board")
+            strip.append(drawing, note)
+            holder.append(strip)
+            self.strips[seat] = Surface(drawing, SVG)
+
+
+def places(count: int, wide: float, high: float) -> list[tuple[float, float, float, float, int]]:
+    """Where so many strips lie, clockwise from the edge nearest to who holds the tablet: the corner from which each is
+    turned, its length and depth, and how far it is turned. The long edges take two where there are more than four."""
+    deep = DEEP * min(wide, high)
+    one, two = (1, 2) if count > 4 else (1, 1)
+    edges = [two, one, two, one] if wide >= high else [one, two, one, two]
+    if count in (2, 3, 5):
+        edges = {2: [1, 0, 1, 0], 3: [1, 1, 0, 1], 5: [2, 1, 1, 1] if wide >= high else [1, 2, 1, 1]}[count]
+    found = []
+    for edge, strips in enumerate(edges):
+        level = edge % 2 == 0
+        room = (wide if level else high - 2 * deep) / max(strips, 1)
+        length = min(room - 8, LONG * deep)
+        for place in range(strips):
+            start = (0 if level else deep) + room * place + (room - length) / 2
+            corner = ((start, high - deep), (deep, start), (start + length, deep), (wide - deep, start + length))[edge]
+            found.append((*corner, length, deep, (0, 90, 180, -90)[edge]))
+    return found

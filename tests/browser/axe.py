@@ -1,0 +1,32 @@
+"""axe-core, run in a page: every rule of WCAG 2.0, 2.1 and 2.2 (A and AA) and of good practice."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from making.places import ROOT
+
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+RUN = """async (rules) => {
+  const {violations} = await axe.run(document, {resultTypes: ["violations"], runOnly: {type: "tag", values: rules}});
+  return violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+}"""
+
+
+@cache
+def source() -> str:
+    return (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """What is wrong with the page as it is now, by day and by night."""
+    if page.evaluate("!window.axe"):
+        page.evaluate(source())
+    found: list[Any] = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found += [f"{scheme} {wrong}" for wrong in page.evaluate(RUN, list(RULES))]
+    return found

@@ -1,0 +1,161 @@
+"""Each game by keyboard and by what a screen reader has: roles and names alone; and the focus is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from pygames.game import Game
+from pygames.record import Record
+from tests.browser.conftest import Visit
+from tests.browser.looks import check_end
+from tests.browser.visitor import Visitor, spelled
+from tests.browser.whole import link, middle, shortest
+
+# What has the focus: nothing but the body, something hidden, or in words what it is.
+FOCUS = """() => {
+  const here = document.activeElement;
+  if (!here || here === document.body) return "nowhere";
+  if (!here.getClientRects().length || here.disabled || here.closest("[inert]")) return "on what cannot be seen";
+  return here.id || here.dataset.do || (here.dataset.target ? "target" : here.localName);
+}"""
+STOPS = "() => [...document.querySelectorAll('#board, #board [data-target]')].filter((e) => e.tabIndex === 0).length"
+
+
+def named(page: Page, role: str, name: str) -> Locator:
+    """The one thing of that role and name; the log tells moves, which are no targets."""
+    return page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+
+
+def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
+    """As a screen reader does: what is to be done is heard, then the thing of that name is pressed."""
+    visitor = visit(reduced_motion="reduce")
+    whole, _ = shortest(published.name, published.players[-1])
+    page = visitor.page
+    visitor.open(f"/it/{published.name}/")
+    visitor.set_up(whole, by_hand=True)
+    say = visitor.words()
+    for move in whole.moves:
+        if visitor.now().veiled:
+            seat = visitor.session.pass_to
+            assert seat
+            visitor.session.confirm()
+            dialog = page.get_by_role("dialog", name=say("site.turn.pass_to", seat=say.seat(seat)))
+            dialog.get_by_role("button", name=say("site.turn.confirm", seat=say.seat(seat))).press("Enter")
+        state, view = visitor.state, visitor.state.view(visitor.session.screen)
+        assert any(page.get_by_role("status").all_inner_texts())
+        for target in spelled(state, move):
+            name = published.speech.target(view, target, say)
+            found = [item for item in named(page, "button", name).all() if item.get_attribute("data-target")]
+            assert {item.get_attribute("data-target") for item in found} == {target}, name
+            found[0].press("Enter")
+    assert visitor.record == whole
+    check_end(visitor)
+    told = published.speech.outcome(visitor.state.view(None), say)
+    assert page.get_by_role("status").filter(has_text=told[0]).is_visible()
+
+
+def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> None:
+    """From setting up to the end, by keys alone: after every key the focus is somewhere, and Tab has one way in."""
+    page, keyboard = visitor.page, visitor.page.keyboard
+    start = middle(published, published.players[-1], 0.2)
+    visitor.open(f"/en/{published.name}/")
+    visitor.set_up(Record(start.game, start.players), by_hand=True)
+    page.evaluate("document.activeElement.blur()")
+    visitor.press("undo") if page.is_enabled("#undo") else None
+
+    def focus() -> str:
+        found = str(page.evaluate(FOCUS))
+        assert found not in ("nowhere", "on what cannot be seen")
+        assert page.evaluate(STOPS) == 1
+        return found
+
+    for move in start.moves:
+        if visitor.now().veiled:
+            page.locator("#veil-confirm").press("Enter")
+            visitor.session.confirm()
+            focus()
+        for target in spelled(visitor.state, move):
+            page.locator(f"[data-target='{target}']").first.press("Enter")
+            focus()
+    # Undo until there is nothing left: its button goes dead under the finger.
+    if visitor.now().veiled:
+        keyboard.press("Enter")
+        visitor.session.confirm()
+    for _ in range(len(start.moves) + 1):
+        if not page.is_enabled("#undo"):
+            break
+        page.locator("#undo").press("Enter")
+        if page.locator("#ask[open]").count():
+            page.locator("#ask-yes").press("Enter")
+        if visitor.now().veiled:
+            page.locator("#veil-confirm").press("Enter")
+        focus()
+    for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("new", "")):
+        page.locator("[popovertarget=menu]").press("Enter")
+        page.locator(f"#menu [data-do={dialog}]").press("Enter")
+        if not page.locator("#ask[open]").count():
+            continue  # nothing is lost by a new game, so nothing is asked
+        assert page.evaluate("document.activeElement.closest('#ask') !== null")
+        page.locator(f"#{close}").press("Enter") if close else keyboard.press("Escape")
+        focus()
+    visitor.open(link(shortest(published.name, published.players[-1])[0]))
+    page.locator("#choices [data-do=again]").press("Enter")
+    focus()
+
+
+def test_escape_closes_what_is_open(visitor: Visitor, published: Game) -> None:
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    visitor.open(link(middle(published, published.players[-1])))
+    visitor.confirm()
+    page, keyboard = visitor.page, visitor.page.keyboard
+    for opened, seen in closable(visitor):
+        assert opened.count(), seen
+        keyboard.press("Escape")
+        assert not opened.count(), seen
+        assert page.evaluate(FOCUS) not in ("nowhere", "on what cannot be seen"), seen
+
+
+def closable(visitor: Visitor) -> Iterator[tuple[Locator, str]]:
+    page = visitor.page
+    page.click("[popovertarget=menu]")
+    yield page.locator("#menu:popover-open"), "menu"
+    visitor.press("read")
+    yield page.locator("#ask[open]"), "dialog"
+    visitor.press("log")
+    page.locator("#moves button").first.press("Enter")
+    yield page.locator("[data-looking=yes]"), "the past"
+    yield page.locator("[data-log=open]"), "list of moves"
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_the_board_is_read(visitor: Visitor, published: Game, lang: str) -> None:
+    """By the menu or by a key: the same words as the engine's, line by line, for the one who looks at it."""
+    visitor.open(link(middle(published, published.players[-1]), lang))
+    visitor.confirm()
+    page, say = visitor.page, visitor.words()
+    view = visitor.state.view(visitor.session.screen)
+    visitor.press("read")
+    told = page.locator("#ask-told p").all_inner_texts()
+    assert told[-len(published.speech.aloud(view, say)) :] == published.speech.aloud(view, say)
+    assert page.locator("#ask-told pre").inner_text() == published.speech.text(view, say)
+    assert page.evaluate("document.activeElement.id") == "ask-told"
+    assert page.get_by_role("dialog", name=say("site.read_title")).is_visible()
+    page.keyboard.press("Escape")
+    page.locator("#board [tabindex='0'], #board[tabindex='0']").first.press("b")
+    assert page.locator("#ask-told p").all_inner_texts() == told
+
+
+def test_keys_in_a_field_are_the_field_s_own(visitor: Visitor, published: Game) -> None:
+    """Undoing what one types takes back no move."""
+    start = middle(published, published.players[0])
+    visitor.open(link(start))
+    visitor.confirm()
+    before = visitor.record
+    field = visitor.page.locator("#typed")
+    field.fill("abc")
+    field.press("Control+z")
+    field.press("Escape")
+    assert visitor.record == before

@@ -1,0 +1,114 @@
+"""The small things: seats change places, names are offered again, the tab shows whose turn it is, the die is tapped."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.words import site_words
+from pygames.game import Game
+from pygames.games import GAMES
+from pygames.record import Record
+from tests.browser.visitor import Visitor
+
+PEOPLE = """[...document.querySelectorAll("#setup [data-seat]:not([hidden])")].map(row =>
+  [row.querySelector("input").value, row.querySelector("select").value])"""
+
+
+def people(visitor: Visitor) -> list[list[str]]:
+    found: list[list[str]] = visitor.page.evaluate(PEOPLE)
+    return found
+
+
+def filled(visitor: Visitor, game: Game) -> list[list[str]]:
+    """The form with somebody else in every seat."""
+    visitor.open(f"/it/{game.name}/")
+    page, players = visitor.page, game.players[-1]
+    page.click(".setup summary")
+    if page.locator("[name=players]").count():
+        page.locator(f".segments label:has([value='{players}'])").click()
+    kinds = ("", "easy", "hard", "medium", "", "easy")
+    who = [[f"Zoë {seat}", kinds[seat - 1]] for seat in range(1, players + 1)]
+    for seat, (name, kind) in enumerate(who, 1):
+        page.fill(f"[name=name-{seat}]", name)
+        page.select_option(f"[name=kind-{seat}]", kind)
+    return who
+
+
+def test_seats_are_reordered_by_dragging_tapping_and_keys(visitor: Visitor, published: Game) -> None:
+    """Whoever is moved keeps name and kind, and the others move up."""
+    who, page = filled(visitor, published), visitor.page
+    grips = page.locator("#setup .grip")
+    grips.first.drag_to(grips.nth(len(who) - 1))
+    who = [*who[1:], who[0]]
+    assert people(visitor) == who
+    grips.nth(len(who) - 1).click()
+    assert grips.nth(len(who) - 1).get_attribute("aria-pressed") == "true"
+    assert people(visitor) == who
+    grips.first.click()
+    who = [who[-1], *who[:-1]]
+    assert people(visitor) == who
+    assert page.locator("#setup [aria-pressed=true]").count() == 0
+    grips.first.focus()
+    page.keyboard.press("ArrowUp")  # there is nothing above
+    page.keyboard.press("ArrowDown")
+    who[:2] = who[1::-1]
+    assert people(visitor) == who
+    page.keyboard.press("ArrowUp")  # the focus has gone along
+    who[:2] = who[1::-1]
+    assert people(visitor) == who
+    page.click("#setup [type=submit]")
+    assert [[seat.name, seat.bot] for seat in visitor.session.seats.values()] == who
+
+
+def test_names_are_offered_in_every_game(visitor: Visitor) -> None:
+    first, second, *_ = GAMES.values()
+    names = ["Nonna", "六 & “Co”"]
+    visitor.open(f"/fr/{first.name}/")
+    visitor.set_up(Record(first.name, first.players[0]), names=names)
+    visitor.open(f"/en/{second.name}/")
+    offered = visitor.page.locator("#names option").evaluate_all("options => options.map(option => option.value)")
+    assert offered == names
+
+
+def test_the_tab_s_icon_shows_whose_turn_it_is(visitor: Visitor, published: Game) -> None:
+    visitor.open(f"/en/{published.name}/")
+    icon = visitor.page.locator("link[rel=icon]")
+    usual = icon.get_attribute("href")
+    assert usual
+    assert not usual.startswith("data:")
+    visitor.set_up(Record(published.name, published.players[0]))
+    shown = icon.get_attribute("href") or ""
+    seat = visitor.state.actor
+    assert seat
+    assert shown.startswith("data:image/svg+xml,")
+    assert f"%3E{seat}%3C/text" in shown
+    assert published.look.SEATS[seat - 1].removeprefix("#") in shown
+    assert len(published.look.SEATS) >= published.players[-1]
+    visitor.confirm()
+    visitor.press("new")
+    if visitor.page.locator("#ask").is_visible():
+        visitor.press("yes")
+    assert icon.get_attribute("href") == usual
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.dice])
+def test_the_die_waits_to_be_tapped_where_that_is_wanted(visitor: Visitor, name: str) -> None:
+    """Only for people: machines roll for themselves. Nothing is rolled before the tap, and one roll by it."""
+    visitor.open(f"/en/{name}/")
+    page, game = visitor.page, GAMES[name]
+    page.click("[popovertarget=menu]")
+    page.select_option("[data-setting=roll]", "tap")
+    page.keyboard.press("Escape")
+    visitor.set_up(Record(name, game.players[0]), (1,))
+    say = game.words("en")
+    assert visitor.record.moves == ()
+    assert visitor.text("todo") == say("todo.tap", seat=say.seat(1))
+    assert page.locator("#board [data-key=die]").get_attribute("aria-label") == say("target.die")
+    visitor.tap("roll")
+    assert len(visitor.record.moves) >= game.players[0]
+    page.click("[popovertarget=menu]")
+    page.select_option("[data-setting=roll]", "")
+    page.keyboard.press("Escape")
+    assert visitor.now().targets
+    assert visitor.state.actor == 1
+    assert site_words("en", name)("site.roll")

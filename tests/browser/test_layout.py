@@ -1,0 +1,188 @@
+"""Every game on every kind of screen, by geometry: nothing sticks out, lies over something else, or is out of reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pygames.game import Game
+from pygames.taps import reach
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.browser.whole import link, middle, shortest
+
+PHONES = ((320, 568), (360, 640), (390, 844), (568, 320), (640, 360), (844, 390))
+SCREENS = (*PHONES, (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+FINGER = 24  # CSS pixels, both ways
+
+# Where things are: the drawn board, what can be pressed or read beside it, what may be tapped on it, what scrolls.
+GEOMETRY = """() => {
+  const seen = (element) => element.getClientRects().length && !element.closest(".unseen, .skip, [hidden]") &&
+    getComputedStyle(element).clipPath === "none" && getComputedStyle(element).opacity !== "0";
+  const box = (element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    const name = element.id || element.dataset.do || element.textContent.trim().slice(0, 30);
+    return {name, left, top, right, bottom};
+  };
+  const tight = ({scrollWidth, clientWidth, scrollHeight, clientHeight}) =>
+    scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const svg = document.querySelector("#board svg"), matrix = svg.getScreenCTM(), view = svg.viewBox.baseVal;
+  const board = {name: "board", left: matrix.e, top: matrix.f,
+                 right: matrix.e + matrix.a * view.width, bottom: matrix.f + matrix.d * view.height};
+  const scrolls = all("html, body, .table, .stage, #board, .panel, .side, .setup, .tools, .choices")
+    .filter(tight).map((element) => element.id || element.className || element.localName);
+  const cut = all("button, h1, summary, label, .segments span").filter(tight).map((element) => element.textContent);
+  return {board, scrolls, cut, window: [innerWidth, innerHeight],
+          beside: all("main button, main input, main select, #todo, #note, .tagline")
+            .filter((element) => element.textContent || element.value)
+            .filter((element) => !element.closest("#moves, .end, form")).map(box),
+          bar: all("header a, header button, header h1").map(box),
+          targets: all("#board [data-target]").map(box)};
+}"""
+
+
+def geometry(visitor: Visitor, size: tuple[int, int]) -> dict[str, Any]:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    found: dict[str, Any] = visitor.page.evaluate(GEOMETRY)
+    return found
+
+
+def faults(found: dict[str, Any]) -> list[str]:
+    """What sticks out of the window, lies over something else, or has lost a part of its text."""
+    wide, high = found["window"]
+    solid = [found["board"], *found["beside"], *found["bar"]]
+    wrong = [
+        f"{box['name']} sticks out"
+        for box in (*solid, *found["targets"])
+        if box["left"] < -0.5 or box["top"] < -0.5 or box["right"] > wide + 0.5 or box["bottom"] > high + 0.5
+    ]
+    for place, one in enumerate(solid):
+        wrong += [f"{one['name']} lies over {other['name']}" for other in solid[:place] if overlap(one, other)]
+    return wrong + [f"{text} is cut off" for text in found["cut"]]
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+    down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+    return across > 0.5 and down > 0.5
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) -> None:
+    """Setting up, playing with and without a tap made, and at the end."""
+    wrong: dict[object, object] = {}
+
+    def look(phase: str) -> None:
+        for size in SCREENS:
+            found = geometry(visitor, size)
+            scrolls = found["scrolls"] if phase in ("playing", "tapped") else []
+            if faulty := faults(found) + [f"{name} scrolls" for name in scrolls]:
+                wrong[(phase, size)] = faulty
+            least = min(found["board"][end] - found["board"][start] for start, end in SIDES)
+            assert least >= 0.42 * min(size), (phase, size, least)
+
+    visitor.open(f"/{lang}/{published.name}/")
+    look("setting up")
+    record = middle(published, published.players[-1])
+    visitor.open(link(record, lang))
+    visitor.confirm()
+    look("playing")
+    targets = reach(visitor.state.legal_moves(), published.look.taps, ()).targets
+    visitor.page.locator(f"[data-target='{min(targets)}']").first.press("Enter")
+    visitor.confirm()
+    look("tapped")
+    visitor.open(link(shortest(published.name, published.players[-1])[0], lang))
+    look("end")
+    assert not wrong
+
+
+SIDES = (("left", "right"), ("top", "bottom"))
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_targets_are_large_enough_for_a_finger(visit: Visit, published: Game, size: tuple[int, int]) -> None:
+    """At once, or made larger by the button; then the board scrolls in its place, and to what has the focus."""
+    visitor = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    start = middle(published, published.players[-1], 0.6)
+    visitor.open(f"/en/{published.name}/")
+    visitor.set_up(start, by_hand=True)
+    moves = list(start.moves)
+    while not fine(visitor) and moves:
+        visitor.play(moves.pop(0))
+    if smallest(visitor) < FINGER:
+        visitor.press("zoom:in")
+    assert smallest(visitor) >= FINGER
+    visitor.page.locator("#board [data-target]").last.focus()
+    found = visitor.page.evaluate(GEOMETRY)
+    last, stage = found["targets"][-1], visitor.page.locator("#board").bounding_box()
+    assert stage
+    assert stage["x"] - 1 <= last["left"] <= last["right"] <= stage["x"] + stage["width"] + 1
+    assert stage["y"] - 1 <= last["top"] <= last["bottom"] <= stage["y"] + stage["height"] + 1
+    assert visitor.page.evaluate("[scrollX, scrollY]") == [0, 0]
+    if moves:
+        visitor.play(moves[0])  # a finger scrolls to what it wants to tap
+        assert visitor.record.moves[-1] == moves[0]
+
+
+def fine(visitor: Visitor) -> bool:
+    visitor.confirm()
+    return visitor.page.locator("#board [data-target]").count() > 1
+
+
+def smallest(visitor: Visitor) -> float:
+    targets = visitor.page.evaluate(GEOMETRY)["targets"]
+    return min(min(box[end] - box[start] for start, end in SIDES) for box in targets)
+
+
+def test_two_fingers_make_the_board_larger_and_smaller(visit: Visit, published: Game) -> None:
+    visitor = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    visitor.open(link(middle(published, published.players[0])))
+    visitor.confirm()
+    touch = visitor.context.new_cdp_session(visitor.page)
+
+    def pinch(start: int, end: int) -> float:
+        for kind, apart in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end)):
+            points = [{"x": 180 - apart, "y": 220, "id": 0}, {"x": 180 + apart, "y": 220, "id": 1}]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        box = visitor.page.evaluate(GEOMETRY)["board"]
+        return float(box["right"] - box["left"])
+
+    before = visitor.page.evaluate(GEOMETRY)["board"]
+    whole = before["right"] - before["left"]
+    assert pinch(40, 80) == pytest.approx(2 * whole, rel=0.02)
+    assert pinch(120, 30) == pytest.approx(whole, rel=0.02)
+    assert visitor.page.evaluate("[visualViewport.scale, document.body.dataset.zoom]") == [1, ""]
+
+
+SPACED = """*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}
+p{margin-bottom:2em!important}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (640, 400), (360, 640), (320, 256)])
+def test_nothing_is_lost_with_more_space_or_enlarged(visit: Visit, published: Game, size: tuple[int, int]) -> None:
+    """WCAG 1.4.4, 1.4.10 and 1.4.12: at 200 and 400 percent, and with letters, words and lines wider apart, all can be
+    seen or scrolled to, and nothing scrolls both ways."""
+    visitor = visit(bypass_csp=True, viewport={"width": size[0], "height": size[1]})
+    page, wrong = visitor.page, list[str]()
+    for path in (f"/de/{published.name}/", link(middle(published, published.players[-1]), "de")):
+        visitor.open(path)
+        visitor.confirm()
+        if size[0] != 320:
+            page.add_style_tag(content=SPACED)
+        found = geometry(visitor, size)
+        wrong += [f"{text} is cut off" for text in found["cut"]]
+        for name, place in (("#log-toggle, .setup a", -1), ("#todo, .setup .tagline", 0)):
+            shown = page.locator(f":is({name}):visible")
+            if shown.count():
+                shown.nth(place).scroll_into_view_if_needed()
+                box = shown.nth(place).bounding_box()
+                assert box
+                assert box["x"] >= -0.5
+                assert box["x"] + box["width"] <= size[0] + 0.5
+                assert box["y"] >= -0.5
+                assert box["y"] + box["height"] <= size[1] + 0.5
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert not wrong

@@ -1,0 +1,194 @@
+"""Table mode: several hands at once on a flat tablet, by real touch points."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+
+from app.words import site_words
+from pygames.games import GAMES
+from pygames.record import Record
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+TOGETHER = [name for name, game in GAMES.items() if game.together]
+TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
+
+# The middle of a target in a strip, and whether a finger there meets it.
+PLACE = """([seat, target]) => {
+  const element = document.querySelector(`[data-strip="${seat}"] [data-target="${target}"]`);
+  const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  return document.elementFromPoint(x, y) === element && Math.min(box.width, box.height) >= 24 ? [x, y] : null;
+}"""
+
+
+class Hands:
+    """Several fingers on one screen: they come down, stay, slide and go."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.page = visitor.page
+        self.devtools = visitor.context.new_cdp_session(visitor.page)
+        self.down: dict[int, tuple[float, float]] = {}
+
+    def press(self, choices: Mapping[int, str]) -> None:
+        """A finger for each seat on what it chooses, down at the same moment or moved there."""
+        kind = "touchMove" if choices.keys() <= self.down.keys() else "touchStart"
+        for seat, target in choices.items():
+            found = self.page.evaluate(PLACE, [seat, target])
+            assert found, f"{target} of seat {seat} cannot be pressed"
+            self.down[seat] = found[0], found[1]
+        self.send(kind)
+
+    def lift(self) -> None:
+        self.down.clear()
+        self.send("touchEnd")
+
+    def send(self, kind: str) -> None:
+        points = [{"id": seat, "x": x, "y": y} for seat, (x, y) in self.down.items()]
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def begun(visitor: Visitor, name: str, players: int, people: int) -> None:
+    """A game with so many people, at the moment when the device would be passed, put on the table instead."""
+    visitor.open(f"/en/{name}/")
+    visitor.set_up(Record(name, players), range(1, people + 1))
+    assert visitor.now().veiled
+    visitor.press("together")
+    visitor.page.wait_for_selector("#together", state="visible")
+
+
+def record(visitor: Visitor) -> Record:
+    [text] = visitor.page.evaluate(
+        "Object.keys(localStorage).filter(key => key.startsWith('crossboard.game.')).map(key => localStorage[key])"
+    )
+    return Record.parse(json.loads(text)["record"])
+
+
+def decided(visitor: Visitor) -> list[str]:
+    """What the seats have decided so far, without the draws."""
+    found = record(visitor)
+    return [move for state, move in zip(found.states(), found.moves, strict=False) if state.actor]
+
+
+def counted(visitor: Visitor) -> None:
+    """Count to three, by a button that is not under anybody's hand."""
+    with visitor.clicking():
+        visitor.page.locator("[data-do=count]").click()
+    visitor.page.wait_for_function("() => document.querySelector('#together').ariaBusy === 'false'")
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_all_point_at_the_same_moment(visit: Visit, name: str) -> None:
+    """Nothing is known of a choice while hands lie on it; a hand may slide until the count ends; then all is played."""
+    visitor = visit(**TABLET)
+    players = GAMES[name].players[0]
+    begun(visitor, name, players, players)
+    hands = Hands(visitor)
+    before = visitor.page.inner_html("body")
+    hands.press(dict.fromkeys(range(1, players + 1), "m1"))
+    wanted = {seat: f"m{1 + seat % (players - 1)}" for seat in range(1, players + 1)}
+    hands.press(wanted)
+    assert visitor.page.inner_html("body") == before
+    assert decided(visitor) == []
+    counted(visitor)
+    assert decided(visitor) == [*wanted.values()]
+    hands.lift()
+    assert visitor.page.locator("#together").is_visible()  # the next round
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_a_missing_hand_is_asked_again_and_the_others_stay_unseen(visit: Visit, name: str) -> None:
+    visitor = visit(**TABLET)
+    players = GAMES[name].players[0]
+    begun(visitor, name, players, players)
+    hands = Hands(visitor)
+    early = dict.fromkeys(range(1, players), "m1")
+    hands.press(early)
+    counted(visitor)
+    say = site_words("en", name)
+    assert visitor.text("together-say") == say("site.together.missing", seats=say.seat(players))
+    assert decided(visitor) == []
+    once = visitor.page.inner_html("body")
+    hands.lift()
+    hands.press({1: "m2"})  # too late to think again
+    hands.lift()
+    assert visitor.page.inner_html("body") == once
+    hands.press({players: "m2"})
+    counted(visitor)
+    assert decided(visitor) == [*early.values(), "m2"]
+    hands.lift()
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_what_is_chosen_is_nowhere_in_the_page_before_all_are_in(visit: Visit, name: str) -> None:
+    """Two tables that differ in a choice look the same, byte by byte, while one hand is missing."""
+    pages = []
+    players = GAMES[name].players[0]
+    for choice in ("m1", "m2"):
+        visitor = visit(**TABLET)
+        begun(visitor, name, players, players)
+        hands = Hands(visitor)
+        hands.press({1: choice, 2: "m1"})
+        counted(visitor)
+        hands.lift()
+        pages.append([visitor.page.inner_html(part) for part in ("#board", "#together", ".side > p", "#moves")])
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024), (600, 600)], ids=str)
+def test_strips_lie_at_the_edges_and_not_on_each_other(visit: Visit, name: str, size: tuple[int, int]) -> None:
+    wide, high = size
+    for players in GAMES[name].players:
+        visitor = visit(viewport={"width": wide, "height": high}, has_touch=True)
+        begun(visitor, name, players, players)
+        boxes = visitor.page.locator("[data-strip]").evaluate_all(
+            "strips => strips.map(strip => { const box = strip.getBoundingClientRect();"
+            "return [box.left, box.top, box.right, box.bottom]; })"
+        )
+        board = visitor.page.locator("#board").bounding_box()
+        assert board
+        assert len(boxes) == players
+        boxes.append([board["x"], board["y"], board["x"] + board["width"], board["y"] + board["height"]])
+        for left, top, right, bottom in boxes:
+            assert min(left, top, wide - right, high - bottom) >= -1
+        for one, other in combinations(boxes, 2):
+            apart = one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
+            assert apart, (players, one, other)
+        for seat in range(1, players + 1):
+            assert visitor.page.evaluate(PLACE, [seat, "m1"])
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_machines_point_along_and_the_mode_can_be_left(visit: Visit, name: str) -> None:
+    visitor = visit(**TABLET)
+    players = GAMES[name].players[-1]
+    begun(visitor, name, players, 2)
+    hands = Hands(visitor)
+    hands.press({1: "m1", 2: "m2"})
+    counted(visitor)
+    hands.lift()
+    visitor.page.wait_for_function(
+        "players => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('crossboard.game.'))[1])"
+        ".record.split(' ').filter(move => /^[ms]/.test(move)).length >= players",
+        arg=players,
+    )
+    assert decided(visitor)[:2] == ["m1", "m2"]
+    visitor.page.locator("#together [data-do=together]").click()
+    visitor.page.wait_for_selector("#veil", state="visible")
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_no_table_mode_without_room_or_company(visit: Visit, name: str) -> None:
+    phone = visit(viewport={"width": 844, "height": 390}, has_touch=True)
+    phone.open(f"/en/{name}/")
+    phone.set_up(Record(name, GAMES[name].players[0]))
+    assert phone.now().veiled
+    assert phone.page.locator("#together-on").is_hidden()
+    alone = visit(**TABLET)
+    alone.open(f"/en/{name}/")
+    alone.press("quick")
+    assert alone.page.locator("#together-on").is_hidden()
