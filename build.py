@@ -5,6 +5,7 @@ needed it installs itself, in .venv and node_modules, once.
     python3 build.py           write the site into dist/
     python3 build.py serve     the same, then serve it and say where (--watch: make it anew whenever a file changes)
     python3 build.py test      lint, check types, run all tests (further words go to pytest)
+    python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
 
@@ -27,16 +28,18 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 a machine has
         sys.exit(f"This needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try python3.11.")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", nargs="?", choices=("site", "serve", "test", "measure"), default="site")
+    parser.add_argument("command", nargs="?", choices=("site", "serve", "test", "match", "measure"), default="site")
     parser.add_argument("--watch", action="store_true", help="serve: make the site anew whenever a file changes")
     parser.add_argument("--port", type=int, default=8000, help="serve: the first port to try (8000)")
     options, rest = parser.parse_known_args(arguments)
-    if rest and options.command not in ("test", "measure"):
+    if rest and options.command not in ("test", "match", "measure"):
         parser.error(f"unknown: {' '.join(rest)}")
     python_tools()
     npm_packages()
     if options.command == "test":
         return test(rest)
+    if options.command == "match":
+        return run("-m", "making.console", "match", *rest)
     if options.command == "measure":
         chromium()
         return run("-m", "tests.browser.measure", *rest)

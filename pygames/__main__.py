@@ -76,6 +76,7 @@ def parser(say: Words) -> argparse.ArgumentParser:
 
     replay = command("replay", terminal.replay, "replay.epilog")
     replay.add_argument("record", metavar="FILE|RECORD", help=text("record"))
+    replay.add_argument("--chances", action="store_true", help=text("chances"))
     replay.add_argument("--svg", type=Path, metavar="FOLDER", help=text("svg"))
 
     simulate = command("simulate", terminal.simulate, "simulate.epilog")

@@ -15,7 +15,8 @@ from time import perf_counter
 
 from pygames.game import BadInput, State, clipped
 
-LEVELS = ("easy", "medium", "hard", "random")
+THINKING = ("easy", "medium", "hard")  # each has a character
+LEVELS = (*THINKING, "random")
 SECONDS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
 
 Thinking = Generator[None, bool, None]  # is sent, before each further bit, whether there is still time
@@ -71,6 +72,16 @@ def clock(seconds: float) -> More:
 def steps(number: int) -> More:
     counter = count()
     return lambda: next(counter) < number
+
+
+def chances(state: State) -> dict[tuple[int, ...], float]:
+    """How likely each side is to win, from what a game's bot thinks at a glance of the true state: for who looks back
+    on a game, not for who plays it. A side is the seats that win together; all sides together make 1."""
+    guessed: dict[tuple[int, ...], float] = state.game.bot.chances(state)
+    if state.result is None:
+        return guessed
+    winning = [side for side in guessed if side[0] in state.result.winners] or list(guessed)
+    return {side: (side in winning) / len(winning) for side in guessed}
 
 
 def chance(state: State, rng: Random) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from math import sqrt
 from random import Random
-from time import perf_counter
 
 from pygames.bots import chance, choose, known_level
 from pygames.game import BadInput, State, clipped
@@ -80,6 +79,7 @@ def match(
     iterations: int | None = None,
     cap: int = 3_000,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    clock: Callable[[], float] = lambda: 0.0,
 ) -> Standing:
     """`levels` in seat order of the first game; every next game all move on by a seat. In a team game partners share a
     level: with two levels, seats take them in turn."""
@@ -93,10 +93,10 @@ def match(
         state, plies = start.replay(), 0
         while (actor := state.actor) is not None and plies < cap:
             if actor:
-                begun = perf_counter()
+                begun = clock()
                 move = minds[sitting[actor - 1]](state, rng)
                 one = tally[sitting[actor - 1]]
-                one.longest = max(one.longest, perf_counter() - begun)
+                one.longest = max(one.longest, clock() - begun)
             else:
                 move = chance(state, rng)
             state, plies = state.play(move), plies + 1

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
+from time import perf_counter
 
 from pygames.bench import measure
-from pygames.bots import choose, known_level
-from pygames.game import BadInput, IllegalMove
+from pygames.bots import chances, choose, known_level
+from pygames.game import BadInput, IllegalMove, State
 from pygames.games import GAMES
 from pygames.i18n import Words
 from pygames.match import match as play_match
@@ -178,7 +179,8 @@ def replay(options: argparse.Namespace, say: Words) -> int:
         return 0
     stepping = sys.stdin.isatty() and sys.stdout.isatty()
     for place, move in enumerate(record.moves, 1):
-        print(f"{place:4}  {move:12}", session.told(place - 1, states[place - 1].actor or None, told))
+        likely = chances_of(states[place], told) if options.chances else ""
+        print(f"{place:4}  {move:12}{likely}", session.told(place - 1, states[place - 1].actor or None, told))
         if stepping:
             print(game.speech.text(states[place].view(None), told))
             if input(say("cli.replay.step")).strip() == "q":
@@ -188,6 +190,12 @@ def replay(options: argparse.Namespace, say: Words) -> int:
         print(game.speech.text(view, told))
     print(*(game.speech.outcome(view, told) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
     return 0
+
+
+def chances_of(state: State, told: Words) -> str:
+    """Who would win, at a glance of the true state, in columns of one width for each side."""
+    sides = chances(state).items()
+    return "".join(f" {told.all_of([told.seat(seat) for seat in side])} {part:4.0%} " for side, part in sides)
 
 
 # simulate
@@ -241,8 +249,9 @@ def match(options: argparse.Namespace, say: Words) -> int:
     levels = [level.strip() for level in options.bots.split(",")]
     start = new_record(options)
     standing = play_match(
-        start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress
-    )
+        start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress,
+        perf_counter,
+    )  # fmt: skip
     progress(0, 0)
     print(start)
     width = max(len(tally.level) for tally in standing.tallies)

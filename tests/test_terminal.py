@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -71,6 +72,11 @@ def test_replay_tells_every_move_and_the_end(game: Game, tmp_path: Path, capsys:
         lines = capsys.readouterr().out.splitlines()
         moves = golden.record.partition(" : ")[2].split()
         assert [line.split()[1] for line in lines[: len(moves)]] == moves
+    assert main(["replay", golden.record, "--chances"]) == 0
+    lines = capsys.readouterr().out.splitlines()[: len(moves)]
+    shares = [[int(share) for share in re.findall(r" (\d+)% ", line)] for line in lines]
+    assert all(abs(sum(known) - 100) <= len(known) > 1 for known in shares)
+    assert 100 in shares[-1]
     assert main(["replay", golden.record, "--svg", str(tmp_path / "pictures")]) == 0
     pictures = sorted((tmp_path / "pictures").glob("*.svg"))
     assert len(pictures) == len(moves) + 1

@@ -24,6 +24,7 @@ from app.together import Together
 from app.zoom import Zoom
 from pygames.game import CHANCE, BadInput
 
+SETTINGS = {"pace": "0.4", "patience": "1", "sound": "", "roll": ""}  # and what they usually are
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 BOARD_KEYS = {"r": "turn", "R": "turn", "b": "read", "B": "read", "+": "zoom:in", "-": "zoom:out"}
 
@@ -38,7 +39,7 @@ class Page:
         self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
         self.zoom = Zoom()
         self.resume = Surface(by_id("resume"))
-        for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "wheel"):
+        for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
         window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
 
@@ -46,7 +47,7 @@ class Page:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
         table.show()
-        for name, usual in (("pace", "0.4"), ("sound", ""), ("roll", "")):
+        for name, usual in SETTINGS.items():
             if field := document.querySelector(f"[data-setting={name}]"):
                 field.value = self.store.setting(name, usual)
         wanted = share.linked(str(location.hash))
@@ -102,6 +103,8 @@ class Page:
             self.do(what)
         elif target := data(element, "target"):
             self.table.tap(target)
+        elif event.target.id == "moment" and event.detail:  # not everywhere does a slider follow a tap
+            self.table.look(round(event.offsetX / event.target.clientWidth * int(event.target.max)))
         elif event.target.closest("#board svg") and event.detail:
             matrix = self.table.screen.board.root.getScreenCTM().inverse()
             point = DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
@@ -185,6 +188,10 @@ class Page:
         elif field.id == "ask-file" and field.files.length:
             started(self.read_file(field.files.item(0)))
 
+    def input(self, event: Any) -> None:
+        if event.target.id == "moment":
+            self.table.look(int(event.target.value))
+
     async def read_file(self, file: Any) -> None:
         by_id("ask-field").value = await file.text()
 
@@ -216,6 +223,9 @@ class Page:
             self.step(name)
         elif name == "seat":
             self.questions.hand_over(int(detail))
+        elif name == "level":
+            seat, _, level = detail.partition(":")
+            self.questions.give_seat(int(seat), level)
         elif name == "resume" and (saved := self.store.game(detail)):
             self.table.come_back(saved)
         elif name in ("share", "copy", "save"):

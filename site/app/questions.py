@@ -10,6 +10,8 @@ from app.machine import started
 from app.screen import button, in_words
 from app.setup import USUAL
 from app.table import Table
+from pygames.bots import THINKING
+from pygames.i18n import Words
 from pygames.scene import Mark
 from pygames.session import Seat
 
@@ -100,18 +102,31 @@ class Questions:
         session, say = self.table.session, self.table.say
         if not session:
             return
-        choices = [
-            button(f"seat{seat}", f"{say.seat(seat)}: {say(f'site.bot.{who.bot}') if who.bot else say('site.person')}",
-                   do=f"seat:{seat}")
-            for seat, who in sorted(session.seats.items())
-        ]  # fmt: skip
+        choices = []
+        for seat, who in sorted(session.seats.items()):
+            kind = say(f"site.bot.{who.bot}" if who.bot else "site.person")
+            choices.append(button(f"seat{seat}", f"{say.seat(seat)}: {kind}", do=f"seat:{seat}", kind="seat"))
+            if who.bot:
+                choices += [level_button(seat, level, who.bot, say) for level in THINKING]
         self.ask("seats", say("site.ask.seats"), choices=choices)
 
     def hand_over(self, seat: int) -> None:
+        """From the machine to a person, or from a person to the machine."""
+        if self.table.session:
+            self.give_seat(seat, "" if self.table.session.seats[seat].bot else USUAL)
+
+    def give_seat(self, seat: int, bot: str) -> None:
         session = self.table.session
         if session:
-            who = session.seats[seat]
-            session.seats[seat] = Seat(who.name, "" if who.bot else USUAL)
+            session.seats[seat] = Seat(session.seats[seat].name, bot)
             self.ask_seats()
             self.table.moved()
             self.table.go_on()
+
+
+def level_button(seat: int, level: str, now: str, say: Words) -> Mark:
+    """A level of the machine for a seat; the one that it has is told with its character."""
+    pressed = {"aria-pressed": "true"} if level == now else {"aria-pressed": "false"}
+    attrs = {"type": "button", "class": "level", "data-do": f"level:{seat}:{level}", **pressed}
+    label = f"{say.seat(seat)}, {say(f'site.level.{level}')}: {say(f'level.{level}')}"
+    return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)

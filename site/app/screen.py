@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from app.chart import Chart
 from app.dom import SVG, Surface, by_id
 from app.focus import keep
 from app.keys import Keys, held
@@ -29,6 +30,7 @@ class Screen:
         self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
         self.end = Surface(by_id("end"))
+        self.chart = Chart() if by_id("chart") else None  # a post's frame has no room for it
         self.ledger = Ledger(Surface(by_id("moves")))
         self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
 
@@ -42,12 +44,14 @@ class Screen:
         tell("todo", todo)
         tell("news", self.news(table))
         self.choices.show(self.buttons(table, reached))
-        self.end.show(ending(table))
+        self.end.show(ending(table) if self.chart or table.looking is None else [])
         by_id("end").tabIndex = 0 if phase == "over" else -1  # on a phone it scrolls
+        if self.chart:
+            self.chart.show(table)
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
-        by_id("looking").hidden = table.looking is None
+        by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
@@ -65,7 +69,7 @@ class Screen:
 
     def buttons(self, table: Table, reached: Reached) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
-        if table.session and table.looking is None and table.session.state.actor is None:
+        if table.session and table.session.state.actor is None and (self.chart or table.looking is None):
             names = {"again": "again", "share": "share", "save": "save_file"}
             kinds = {"again": "primary"}
             return [button(what, table.say(f"site.{names[what]}"), do=what, kind=kinds.get(what, ""))
@@ -154,7 +158,7 @@ def in_words(table: Table) -> list[Mark]:
 def ending(table: Table) -> list[Mark]:
     """Who won and why."""
     session, say = table.session, table.say
-    if not session or table.looking is not None or session.state.actor is not None:
+    if not session or session.state.actor is not None:
         return []
     lines = table.game.speech.outcome(session.state.view(table.seat), say)
     return [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]

@@ -36,7 +36,7 @@ class Table:
         self.together = False  # whether all choose at once, with the tablet between them
         self.saying = ""  # told instead of what to do now
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
-        self.thinker = Thinker()
+        self.thinker = Thinker(store)
         self.machine = Machine(self)
         self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
 

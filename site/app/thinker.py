@@ -1,25 +1,28 @@
 """Thinker: asks the worker for a bot's move, so that the page never stutters. Where no worker can start (a strict
-frame, a file that did not arrive) it thinks on the page, shortly, and says nothing."""
+frame, a file that is lost) it thinks on the page, in slices between which the page lives on, and says nothing."""
 
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 from typing import Any
 
 from js import Worker, document, performance
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from app.dom import data
-from pygames.bots import choose
+from app.store import Store
+from pygames.bots import SECONDS, Thought, think
 from pygames.session import Session
 
 HINT = "hard"  # what advises a person
 
-ON_THE_PAGE = 0.15  # seconds of thinking that nobody takes for a stutter
+SLICE = 0.008  # seconds of thinking on the page: with the bit that is begun then, less than a frame
 
 
 class Thinker:
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self.worker: Any = None
         self.broken = False
         self.asked = 0
@@ -53,6 +56,7 @@ class Thinker:
         """Nobody wants the answer any more: an undo, or another game. Only an end of the worker stops it thinking."""
         if self.waiting:
             self.stop()
+        self.asked += 1
 
     def stop(self) -> None:
         if self.worker:
@@ -65,14 +69,32 @@ class Thinker:
     async def move(self, session: Session, level: str) -> str:
         """A move for the seat to act; CancelledError if `stop` was called meanwhile."""
         self.start()
+        self.asked += 1
+        seconds = SECONDS[level] * float(self.store.setting("patience", "1"))
         if self.worker:
-            self.asked += 1
             answer = self.waiting[self.asked] = asyncio.get_running_loop().create_future()
             seed = session.rng.randrange(1 << 30)
-            self.worker.postMessage(to_js([self.asked, str(session.record), level, seed]))
+            self.worker.postMessage(to_js([self.asked, str(session.record), level, seed, seconds]))
             try:
                 return str(await answer)
             except asyncio.CancelledError:
                 if not self.broken:
                     raise
-        return choose(session.state, level, session.rng, ON_THE_PAGE)
+        return await self.sliced(think(session.state, level, session.rng), seconds)
+
+    async def sliced(self, thought: Thought, seconds: float) -> str:
+        """A thought on the page itself: a slice, and then whatever else the page has to do; CancelledError once
+        something else is asked, or nothing any more."""
+        number, now = self.asked, perf_counter()
+        end, pause = now + seconds, now + SLICE
+        try:
+            next(thought)
+            while True:
+                if now > pause:
+                    await asyncio.sleep(0)
+                    if self.asked != number:
+                        raise asyncio.CancelledError
+                    pause = perf_counter() + SLICE
+                thought.send((now := perf_counter()) < end)
+        except StopIteration as done:
+            return str(done.value)

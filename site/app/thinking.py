@@ -1,4 +1,4 @@
-"""What the worker runs: a record and a level in, a move out. Text both ways, and nothing of the page."""
+"""What the worker runs: a record, a level and a time in, a move out. Text both ways, and nothing of the page."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from pygames.bots import choose
 from pygames.record import Record
 
 
-def move(record: str, level: str, seed: int) -> str:
-    return choose(Record.parse(record).replay(), level, Random(seed))
+def move(record: str, level: str, seed: int, seconds: float) -> str:
+    return choose(Record.parse(record).replay(), level, Random(seed), seconds)

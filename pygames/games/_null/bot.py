@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from pygames.bots import Thought
+from pygames.game import State
 from pygames.i18n import Words
 
 
@@ -16,6 +17,13 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
     best = [move for move in moves if (view["counters"] - int(move)) % 3 == 0]
     blind = {"easy": 1.0, "medium": 0.3, "hard": 0.0}[level]
     return rng.choice(best if best and rng.random() >= blind else moves)
+
+
+def chances(state: State) -> dict[tuple[int, ...], float]:
+    """Whoever is to move wins, unless the heap is a bad one."""
+    actor = state.actor or 1
+    likely = 0.1 if state.view(None)["counters"] % 3 == 0 else 0.9
+    return {(seat,): likely if seat == actor else 1 - likely for seat in (1, 2)}
 
 
 def reason(view: Mapping[str, Any], move: str, say: Words) -> str:

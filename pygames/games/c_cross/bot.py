@@ -16,11 +16,13 @@ from typing import Any
 
 from pygames.bots import Thought
 from pygames.games.c_cross.board import LETTERS, NEIGHBOURS, OPPOSITE, SIDES, ZONE, connection, connects, letters
-from pygames.games.c_cross.judge import hopes
+from pygames.games.c_cross.judge import chances, hopes
 from pygames.games.c_cross.rules import MAJORITY, Cross
 from pygames.games.c_cross.search import Tree, kinds
 from pygames.games.c_cross.speech import position
 from pygames.i18n import Words
+
+__all__ = ["chances", "reason", "think"]
 
 CANDIDATES = 16  # of medium's own moves, those whose answers it looks at
 SLIPS = 1.0  # how far from its best move easy goes, at the most

@@ -10,7 +10,7 @@ The numbers were fitted to the outcomes of some 1,500 games that the bot played 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import exp, log
 
 from pygames.games.c_cross.board import SIZE, ZONES, connects
 from pygames.games.c_cross.rules import MAJORITY, Cross
@@ -43,6 +43,12 @@ def worth(state: Cross) -> float:
         if wins_at_once(state):
             return sign(state.mover) * (WON - 1)
     return balance(state)
+
+
+def chances(state: Cross) -> dict[tuple[int, ...], float]:
+    """How likely light and dark are to win: the worth is a logit already."""
+    light = 1 / (1 + exp(-max(-30.0, min(30.0, worth(state)))))
+    return {(1,): light, (2,): 1 - light}
 
 
 def sign(seat: int) -> int:

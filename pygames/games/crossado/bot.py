@@ -12,16 +12,23 @@ each seat would tear away if it rolled a 1 or a 6.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from math import exp
 from random import Random
 from typing import Any, NamedTuple
 
 from pygames.bots import Thought
 from pygames.games.crossado.board import CELLS, FILES, PAWNS, PLACES, SIZE, SPANS, Board
-from pygames.games.crossado.judge import Judge
+from pygames.games.crossado.judge import FACES, Judge
 from pygames.games.crossado.rules import Contest, River, Table
 from pygames.i18n import Words
 
 View = Mapping[str, Any]
+
+# What a lead is worth, and when it is worth most: fitted to the outcomes of sixty games of hard against itself.
+LOST = -3.0  # for a game that the answer wins
+RAFT_FACES = (1, 6)
+
+LEAD, NEVER_SURE = 30.0, 4.0
 
 
 class Plan(NamedTuple):
@@ -64,6 +71,15 @@ def judge_of(state: River) -> Judge:
     return Judge(state.turn, corners, state.table.stacking)
 
 
+def chances(state: River) -> dict[tuple[int, ...], float]:
+    """How likely each seat is to be the first, by the turns that it still needs: a lead is worth little as long as many
+    are left, since ways can be torn and mended."""
+    needs = judge_of(state).needs(state.board)
+    least = min(needs)
+    weights = [exp(LEAD * (least - need) / (least + NEVER_SURE) ** 2) for need in needs]
+    return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
+
+
 def astray(corner: str) -> dict[str, int]:
     """How far from the diagonal of this corner the middle of each place for a raft lies."""
     far = {}
@@ -96,19 +112,18 @@ class Player:
         return max(plans, key=lambda plan: plan.worth).move
 
     def move(self, moves: Sequence[str]) -> Thought:
-        state, board = self.state, self.state.board
-        match state.phase:
-            case "lay":
-                plans = yield from self.laid(board, moves, 0)
-            case "relay":
-                plans = yield from self.laid(board, moves, state.steps)
-            case _:
-                plans = self.walks(board, state.steps) or [self.plan("pass", board)]
-                for plan in plans:
-                    if plan.board.arrived(state.turn) == PAWNS:
-                        return plan.move
-                plans += yield from self.swaps([move[1:] for move in moves if move[0] == "^"])
+        if self.state.phase in ("lay", "relay"):
+            plans = yield from self.laid(self.state.board, moves, self.state.steps)
+        else:
+            plans = yield from self.turns([move[1:] for move in moves if move[0] == "^"])
         return (yield from self.best(plans))
+
+    def turns(self, rafts: Sequence[str]) -> Planning:
+        """What can become of the board in this turn, with these rafts to be taken up: a win, or all that looks good."""
+        board = self.state.board
+        plans = self.walks(board, self.state.steps) or [self.plan("pass", board)]
+        won = [plan for plan in plans if plan.board.arrived(self.state.turn) == PAWNS]
+        return won or plans + (yield from self.swaps(rafts))
 
     def plan(self, move: str, board: Board) -> Plan:
         return Plan(move, board, self.glance(board))
@@ -129,6 +144,8 @@ class Player:
         if not steps:
             return plans
         for number, (move, after, _) in enumerate(plans[: self.walkers]):
+            if number and not (yield):
+                break
             if ends := self.walks(after, steps):
                 plans[number] = max(ends, key=lambda plan: plan.worth)._replace(move=move)
         return plans[: self.walkers]
@@ -166,19 +183,46 @@ class Medium(Player):
 class Hard(Player):
     lifts = 4
     finalists = 16  # plans judged again with more care
+    answers = 8  # of these, those whose answers are thought of
 
     def glance(self, board: Board) -> float:
         return self.judge.lead(board)
 
     def best(self, plans: list[Plan]) -> Thought:
         plans.sort(key=lambda plan: -plan.worth)
-        best, most = plans[0].move, float("-inf")
-        for move, board, _ in plans[: self.finalists]:
+        seen, answered = list[Plan](), list[Plan]()
+        for plan in plans[: self.finalists]:
             if not (yield):
                 break
-            if (worth := self.judge.outlook(board)) > most:
-                best, most = move, worth
-        return best
+            seen.append(plan._replace(worth=self.judge.outlook(plan.board)))
+        seen.sort(key=lambda plan: -plan.worth)
+        for plan in seen[: self.answers] if self.state.phase != "lay" else ():
+            worth = yield from self.answered(plan.board)
+            if not (yield):
+                break
+            answered.append(plan._replace(worth=worth))
+        return max(answered or seen or plans, key=lambda plan: plan.worth).move
+
+    def answered(self, board: Board) -> Generator[None, bool, float]:
+        """The outlook after the next seat's turn, by the number that it rolls."""
+        state, total = self.state, 0.0
+        other = state.turn % state.players + 1
+        for face in FACES:
+            phase = "lift" if face in RAFT_FACES else "walk"
+            reply = Hasty(River(state.table, board, phase, other, steps=face), self.rng)
+            plans = yield from reply.turns(board.empty_rafts() if phase == "lift" else ())
+            after = max(plans, key=lambda plan: plan.worth).board
+            total += LOST if after.arrived(other) == PAWNS else self.judge.outlook(after)
+        return total / len(FACES)
+
+
+class Hasty(Player):
+    """Who answers in hard's mind: ahead of all others, at a glance."""
+
+    walkers = 8
+
+    def glance(self, board: Board) -> float:
+        return self.judge.lead(board)
 
 
 PLAYERS: dict[str, type[Player]] = {"easy": Easy, "medium": Medium, "hard": Hard}

@@ -20,11 +20,13 @@ from typing import Any
 
 from pygames.bots import Thought, chance
 from pygames.game import CHANCE
-from pygames.games.crossing.judge import Round, move_of, round_of
+from pygames.games.crossing.judge import Round, chances, move_of, round_of
 from pygames.games.crossing.rules import CHOICES, PAUSE, PROTECT, Clearing
 from pygames.games.crossing.speech import stones
 from pygames.games.crossing.stones import ONE, points, size
 from pygames.i18n import Words
+
+__all__ = ["chances", "reason", "think"]
 
 Mix = list[float]  # how likely a seat chooses each of its options
 Balancing = Generator[None, bool, Mix]

@@ -13,6 +13,7 @@ from math import exp
 from pygames.games.crossing.rules import PROTECT, Clearing
 from pygames.games.crossing.stones import points, size, whites
 
+SURE = 0.5  # the weights tell good from bad; of who wins they are that sure, in sixty games that were played
 STEP = 12  # at the end: the power of two by which a rank outweighs the next
 
 # How a seat's chances go with what it has, by the rounds still to come: the weights of a logit. Points; how many of
@@ -43,6 +44,18 @@ def weights_at(rounds: float) -> tuple[float, ...]:
         return WEIGHTS[0]
     part = (rounds - KNOTS[after - 1]) / (KNOTS[after] - KNOTS[after - 1])
     return tuple(a + part * (b - a) for a, b in zip(WEIGHTS[after - 1], WEIGHTS[after], strict=True))
+
+
+def chances(state: Clearing) -> dict[tuple[int, ...], float]:
+    """How likely each seat is to win, by what it has and the rounds to come. What has been chosen counts once it is
+    carried out."""
+    coefficients = weights_at(rounds_after(size(state.bag), state.players - 1))
+    logits = []
+    for seat, (held, banked) in enumerate(zip(state.held, state.banked, strict=True)):
+        facts = features(held, banked, bool(state.pausing >> seat & 1))
+        logits.append(SURE * sum(map(float.__mul__, coefficients, map(float, facts))))
+    weights = [exp(logit - max(logits)) for logit in logits]
+    return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
 def rounds_after(bag: int, mushrooms: int) -> float:

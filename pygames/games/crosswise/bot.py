@@ -13,7 +13,7 @@ looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import atanh, exp, sqrt
 from random import Random
 from typing import Any
 
@@ -24,7 +24,7 @@ from pygames.games.crosswise.reason import reason
 from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
 from pygames.games.crosswise.search import Search, Trial
 
-__all__ = ["reason", "think"]
+__all__ = ["chances", "reason", "think"]
 
 CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
 HANDFUL = 12  # plays that easy looks at
@@ -33,6 +33,7 @@ DEPTH = 4  # how far ahead, in plays
 FEW, PLIES = 3, 6  # cells left, and how far ahead then: the end game
 NARROW, WIDE = 4, 20  # answers that its search looks at
 PRIOR = 2.0  # the first judgement counts like so many deals
+SURE, CERTAIN = 0.7, 0.999  # how much of what it sees comes true, in the outcomes of a hundred games; and its limit
 BEHIND = 2.0  # standard errors
 
 
@@ -50,6 +51,15 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
     hopes = {move: trial.slope * gains[move] for move in ranked[:WIDTH]}
     known = view["bag"] == 0 and view["players"] == 2
     return (yield from (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng))
+
+
+def chances(state: Table) -> dict[tuple[int, ...], float]:
+    """How likely each team is to win, by what the lines promise and the action tiles that are kept."""
+    trial = laid_out(state, list(state.bag))
+    outlook = max(-CERTAIN, min(CERTAIN, trial.outlook(HARD)))
+    orange = 1 / (1 + exp(-2 * SURE * atanh(outlook)))
+    seats = range(1, state.players + 1)
+    return {tuple(seats[::2]): orange, tuple(seats[1::2]): 1 - orange}
 
 
 def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Thought:
@@ -136,8 +146,12 @@ def imagined(view: Mapping[str, Any], rng: Random) -> Table:
 
 def dealt(view: Mapping[str, Any], rng: Random) -> Trial:
     table = imagined(view, rng)
-    bag = [CODE[tile] for tile in table.bag]
+    bag = list(table.bag)
     rng.shuffle(bag)
+    return laid_out(table, bag)
+
+
+def laid_out(table: Table, bag: Sequence[str]) -> Trial:
     cells, hands = [CODE[tile] for tile in table.board], [[CODE[tile] for tile in hand] for hand in table.hands]
     order = [seat - 1 for seat in ORDER[table.seats]]
-    return Trial(cells, hands, bag, table.turn, order, FULL_HAND[table.seats])
+    return Trial(cells, hands, [CODE[tile] for tile in bag], table.turn, order, FULL_HAND[table.seats])

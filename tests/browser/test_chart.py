@@ -1,0 +1,63 @@
+"""The chart of the chances: drawn when a game is over, and a way to every moment of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from app.course import leads, moment, percent
+from pygames.bots import chances
+from pygames.game import Game
+from tests.browser.looks import check_board, check_end
+from tests.browser.visitor import Visitor
+from tests.browser.whole import link, middle, shortest
+
+
+def open_whole(visitor: Visitor, game: Game, players: int, lang: str = "en") -> None:
+    whole, _ = shortest(game.name, players)
+    visitor.open(link(whole, lang))
+    visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
+
+
+@pytest.mark.parametrize("most", [False, True])
+def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game, most: bool) -> None:
+    page = visitor.page
+    open_whole(visitor, published, published.players[-1 if most else 0], "fr")
+    session, say, slider = visitor.session, visitor.words(), page.locator("#moment")
+    course = [chances(state) for state in session.states]
+    sides = list(course[0])
+    assert page.locator("#bands path.side").count() == len(sides)
+    assert page.locator("#sides rect.side").count() == len(sides)
+    colours = [page.locator("#bands path.side").nth(at).get_attribute("fill") for at in range(len(sides))]
+    assert colours == [published.look.SEATS[side[0] - 1] for side in sides]
+    assert visitor.text("chart-said") == leads(course, say)
+    last = len(session.moves)
+    for place in (last, last // 2, last // 2 + 1, 0, last - 1):
+        slider.fill(str(place))
+        assert slider.get_attribute("aria-valuetext") == moment(place, course[place], say)
+        shares = page.locator("#sides .share").all_text_contents()
+        assert shares == [percent(course[place], side, say) for side in sides]
+        check_board(visitor, place)
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    check_board(visitor, last - 2)
+    visitor.press("present")
+    expect(slider).to_have_js_property("value", str(last))
+    check_end(visitor)
+
+
+def test_a_tap_on_it_goes_there(visitor: Visitor, published: Game) -> None:
+    open_whole(visitor, published, published.players[0])
+    last, box = len(visitor.session.moves), visitor.page.locator("#moment").bounding_box()
+    assert box
+    with visitor.clicking():
+        visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    place = int(visitor.page.locator("#moment").input_value())
+    assert abs(place - last / 2) <= last / box["width"] * 3 + 1
+    check_board(visitor, place)
+
+
+def test_a_game_that_is_not_over_shows_none(visitor: Visitor, published: Game) -> None:
+    visitor.open(link(middle(published, published.players[0])))
+    assert visitor.page.locator("#chart").is_hidden()
+    assert visitor.page.locator("#bands path").count() == 0

@@ -1,0 +1,70 @@
+"""The machine's thinking: in a worker, or on the page where there can be none; how long, and what stops it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from app.words import site_words
+from pygames.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+GAME = GAMES["c-cross"]  # where hard thinks as long as it may
+
+NO_WORKERS = """
+  window.Worker = class { constructor() { throw new DOMException("Not here", "SecurityError"); } };
+  window.frames_drawn = 0;
+  const drawn = () => { window.frames_drawn++; requestAnimationFrame(drawn); };
+  requestAnimationFrame(drawn);
+"""
+
+
+def against_hard(visitor: Visitor) -> None:
+    visitor.open(f"/en/{GAME.name}/")
+    visitor.page.click(".setup summary")
+    visitor.page.select_option("[name=kind-2]", "hard")
+    visitor.page.click("#setup [type=submit]")
+
+
+def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(NO_WORKERS)
+    against_hard(visitor)
+    page = visitor.page
+    todo, thinking = page.locator("#todo"), site_words("en", GAME.name)("site.turn.thinking", seat="Dark")
+    before = page.evaluate("window.frames_drawn")
+    visitor.play("e7")
+    page.wait_for_function("before => window.frames_drawn > before + 9", arg=before)
+    expect(todo).to_have_text(thinking)  # still: it takes its time, in slices
+    visitor.press("undo")
+    expect(todo).not_to_have_text(thinking)
+    assert not visitor.record.moves  # and nothing comes any more of what was thought
+    visitor.press("redo")
+    assert visitor.state.actor == 1  # now it has had the time to answer
+    assert visitor.record.moves[0] == "e7"
+    assert len(visitor.record.moves) > 1
+
+
+def test_how_long_the_machine_thinks_is_asked_for_and_kept(visitor: Visitor) -> None:
+    """The worker is told the seconds: heard here, where it would be told."""
+    visitor.context.add_init_script("""
+      window.asked = [];
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (data, ...more) {
+        window.asked.push(data);
+        return post.call(this, data, ...more);
+      };
+    """)
+    against_hard(visitor)
+    page = visitor.page
+    page.click("[popovertarget=menu]")
+    page.select_option("[data-setting=patience]", "0.3")
+    page.keyboard.press("Escape")
+    visitor.play("e7")
+    page.wait_for_function("window.asked.length")
+    _, record, level, _, seconds = page.evaluate("window.asked[0]")
+    assert (record, level) == ("c-cross players=2 : e7", "hard")
+    assert abs(seconds - 0.9) < 1e-9
+    visitor.now()
+    visitor.reload()
+    assert page.input_value("[data-setting=patience]") == "0.3"
