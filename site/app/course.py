@@ -19,6 +19,10 @@ LEAST = 0.05  # of a game that a lead must have lasted to be told
 
 
 def named(side: Side, say: Words) -> str:
+    """Its seats; a team that nobody has given names to, by the team's own."""
+    team = f"side.{side[0]}"
+    if len(side) > 1 and team in say and not any(seat in say.names for seat in side):
+        return say(team)
     return say.all_of([say.seat(seat) for seat in side])
 
 
@@ -59,7 +63,7 @@ def legend(known: Chances, width: float, say: Words) -> list[tuple[Side, float, 
     wide, rows = column(len(known), width), []
     columns = round((width + GUTTER) / wide)
     for number, side in enumerate(known):
-        name, most = named(side, say), int((wide - GUTTER - 64) / LETTER)
+        name, most = named(side, say), int((wide - GUTTER - 72) / LETTER)
         name = name if len(name) <= most else f"{name[: most - 1]}…"
         x, y = number % columns * wide, float(number // columns * LINE + 2)
         rows.append((side, x, y, name, percent(known, side, say)))

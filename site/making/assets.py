@@ -17,8 +17,8 @@ from pygames.games import GAMES
 from pygames.scene import STYLE, UI
 
 SHEETS = ("crossboard.css", "reading.css", "framing.css")
-DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
 RESTORE = 'import { NO_LIBRARY, instantiating, waking } from "./restore.mjs";\n'
+DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
 
 

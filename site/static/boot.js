@@ -65,6 +65,19 @@
     show();
   });
 
+  // A game that is about to come back: the page is laid out for it from the first paint on.
+  const { page, game } = document.body.dataset;
+  const wanted = /[#&](record|game)=([^&]*)/.exec(location.hash);
+  const waits = ([key, text]) => {
+    if (!key.startsWith("crossboard.game.")) return false;
+    const { record, over } = JSON.parse(text);
+    return record.startsWith(`${game} `) && (wanted ? key.endsWith(`.${wanted[2]}`) : !over);
+  };
+  try {
+    const comes = page === "play" && (wanted?.[1] === "record" || Object.entries(localStorage).some(waits));
+    if (comes) document.body.dataset.phase = "play";
+  } catch { /* nothing can be kept here, or it is spoiled: Python will say so */ }
+
   // The chosen language is remembered; the page without one goes to it.
   document.addEventListener("DOMContentLoaded", () => {
     let chosen = null;

@@ -2,8 +2,7 @@
 
     PYTHONPATH=.:site python -m tests.browser.bench_taps
 
-The times are those between the page's own marks: the event, and the end of the frame in which its answer was
-painted."""
+A time is that between the page's own marks: the event, and the end of the frame in which the answer was painted."""
 
 from __future__ import annotations
 

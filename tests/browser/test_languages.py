@@ -18,7 +18,7 @@ READ = """() => {
   const read = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement.closest("script, style, mpy-config")) read.push(walker.currentNode.data);
+    if (!walker.currentNode.parentElement.closest("script, style")) read.push(walker.currentNode.data);
   for (const element of document.body.querySelectorAll("*"))
     for (const name of ["aria-label", "title", "placeholder", "alt"])
       if (element.hasAttribute(name)) read.push(element.getAttribute(name));

@@ -144,7 +144,7 @@ class Player:
         if not steps:
             return plans
         for number, (move, after, _) in enumerate(plans[: self.walkers]):
-            if not (yield):
+            if number and not (yield):
                 break
             if ends := self.walks(after, steps):
                 plans[number] = max(ends, key=lambda plan: plan.worth)._replace(move=move)
