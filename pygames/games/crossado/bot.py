@@ -211,6 +211,8 @@ class Hard(Player):
             phase = "lift" if face in RAFT_FACES else "walk"
             reply = Hasty(River(state.table, board, phase, other, steps=face), self.rng)
             plans = yield from reply.turns(board.empty_rafts() if phase == "lift" else ())
+            if not (yield):
+                return LOST  # of no weight: whoever asked is about to be told the same
             after = max(plans, key=lambda plan: plan.worth).board
             total += LOST if after.arrived(other) == PAWNS else self.judge.outlook(after)
         return total / len(FACES)
