@@ -26,3 +26,5 @@ async def start() -> None:
     else:
         snippet.Snippet(lang)
     window.crossboard.take()
+    if body.dataset.page == "embed":
+        window.poster.replay()

@@ -1,5 +1,5 @@
 """Motion: what has changed on the board is seen to move there. All of it is over in less than half a second, stands in
-nobody's way (only targets are met by a finger), and ends at once when the position changes again."""
+nobody's way (only targets are met by a finger), and gives way to whatever moves the same thing next."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from js import JSON, window
 
 from app.dom import Surface
 from app.sound import Sound
+from pygames.game import CHANCE
 from pygames.motion import Motion
 from pygames.scene import UI, Mark, Patch
+from pygames.session import Session
 
 if TYPE_CHECKING:
     from app.table import Table
@@ -23,7 +25,7 @@ GLIDE, DROP, LIGHT = 260, 220, 240
 MANY = 30  # moves; whoever goes back or on so far looks something up, and wants to see it stand
 CALM = "(prefers-reduced-motion: reduce)"
 PLACED = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
-MOVING = ("transform", "x", "y", "cx", "cy")
+MOVING = ("transform", "x", "y")
 
 
 class Moving:
@@ -31,16 +33,16 @@ class Moving:
 
     def __init__(self, surface: Surface, sound: Sound) -> None:
         self.surface, self.sound = surface, sound
-        self.running: list[Any] = []
+        self.running: dict[str, Any] = {}  # the animation of each mark
         self.seen: tuple[object, int | None, int] = (None, None, 0)  # session, seat and place of what is shown
         self.taps: tuple[str, ...] = ()
 
     def show(self, table: Table, marks: Sequence[Mark], ui: UI) -> None:
         old = {mark.key: mark for mark in self.surface.shown}
         patches = self.surface.show(marks)
-        if table.veiled:
-            return  # what happens meanwhile is shown to whoever takes the device
         session = table.session
+        if table.veiled or (session and passing(table, session)):
+            return  # what happens meanwhile is shown to whoever takes the device
         place = 0 if not session else len(session.moves) if table.looking is None else table.looking
         (known, seat, before), self.seen = self.seen, (session, table.seat, place)
         tapped, self.taps = len(table.taps) > len(self.taps), table.taps
@@ -50,9 +52,9 @@ class Moving:
         steps = session.steps(before, place, table.seat)
         told: dict[str, Motion] = table.game.motion.motions(steps, table.state.view(table.seat), ui)
         self.sound.play(told, bool(steps), table.state.actor is None)
-        if place != before:
+        if place < before:
             self.still()
-        elif tapped:
+        elif tapped and not steps:
             self.sound.make("tap")
         if window.matchMedia(CALM).matches:
             return
@@ -65,7 +67,7 @@ class Moving:
 
     def still(self) -> None:
         """Everything stands where it belongs."""
-        for animation in self.running:
+        for animation in self.running.values():
             animation.cancel()
         self.running.clear()
 
@@ -78,13 +80,22 @@ class Moving:
         longest = {"drop": DROP, "light": LIGHT, "tumble": TIME}.get(motion.kind, TIME if len(frames) > 2 else GLIDE)
         delay = motion.late * TIME
         options = {"duration": min(longest, TIME - delay), "delay": delay, "fill": "backwards", "easing": "ease-out"}
+        if key in self.running:
+            self.running[key].cancel()
         element = self.surface.elements[key]
-        self.running.append(element.animate(JSON.parse(json.dumps(frames)), JSON.parse(json.dumps(options))))
+        self.running[key] = element.animate(JSON.parse(json.dumps(frames)), JSON.parse(json.dumps(options)))
+
+
+def passing(table: Table, session: Session) -> bool:
+    """Whether this will be seen only for a blink: the machine draws, and the device is passed on."""
+    draws = session.state.actor == CHANCE and not session.by_hand
+    return draws and table.looking is None and table.game.secrets and len(session.persons) > 1 and not table.together
 
 
 def shifted(patch: Patch, old: Mapping[str, Mark]) -> bool:
-    """Whether a mark stands elsewhere than before."""
-    return patch.key in old and bool(patch.mark) and any(name in MOVING for name in patch.attrs)
+    """Whether a thing stands elsewhere than before; frames and rings that point at things do not travel."""
+    thing = patch.mark is not None and patch.mark.tag == "use" and patch.key in old
+    return thing and any(name in MOVING for name in patch.attrs)
 
 
 Place = tuple[float, float, float]  # where a mark's own origin or middle is, and its size
@@ -112,7 +123,10 @@ def framed(mark: Mark, motion: Motion, old: Mapping[str, Mark]) -> list[dict[str
         return []
     if "transform" in mark.attrs and source and "transform" not in source.attrs:
         start = (*start[:2], size)  # a place is known, but not what its size would mean here
-    return [moved(mark, here, start), moved(mark, here, here)]
+    frames = [moved(mark, here, start), moved(mark, here, here)]
+    if motion.late:  # until then it is not there
+        frames[0]["opacity"], frames[1]["opacity"] = 0, 1
+    return frames
 
 
 def dropped(mark: Mark, here: Place) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from js import document, performance
+from js import document
 
 from app.chart import Chart
 from app.dom import SVG, Surface, by_id
@@ -59,7 +59,6 @@ class Screen:
         keep(before, self.keys)
         for other in self.also:
             other()
-        performance.mark("crossboard:shown")
 
     def show_board(self, table: Table, ui: UI) -> None:
         drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)

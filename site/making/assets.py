@@ -17,6 +17,7 @@ from pygames.games import GAMES
 from pygames.scene import STYLE, UI
 
 SHEETS = ("crossboard.css", "reading.css", "framing.css")
+RESTORE = 'import { NO_LIBRARY, instantiating, waking } from "./restore.mjs";\n'
 DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
 
@@ -32,7 +33,6 @@ class Assets:
     boot: str
     frame: str
     thinker: str
-    plugins: tuple[str, ...]
     preload: tuple[str, ...]
 
 
@@ -47,7 +47,6 @@ def make(out: Path) -> Assets:
     (core,) = pyscript.glob("core-*.js")
     files = archive()
     memory = snapshot.make(files)
-    restore = script(assets, "restore.mjs")
     loader = hashed(assets, "loader", ".mjs", packages.loader())
     lock = json.loads((packages.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     where = {
@@ -59,10 +58,15 @@ def make(out: Path) -> Assets:
         "lock": {"info": lock["info"], "packages": {}},
     }
     parts = script(assets, "parts.mjs", PARTS=json.dumps(where))
-    links = {"./loader.mjs": loader, "./pyodide.asm.mjs": compiled, "./parts.mjs": parts, "./restore.mjs": restore}
-    interpreter = script(assets, "interpreter.mjs", **{name: linked(file, assets) for name, file in links.items()})
+    links = {"./loader.mjs": loader, "./pyodide.asm.mjs": compiled, "./parts.mjs": parts}
+    interpreter = script(
+        assets,
+        "interpreter.mjs",
+        **{RESTORE: restore()},
+        **{name: linked(file, assets) for name, file in links.items()},
+    )
     thinker = script(assets, "thinker.mjs", **{"./interpreter.mjs": linked(interpreter, assets)})
-    needed = (interpreter, loader, restore, compiled, *sorted(pyscript.iterdir()))
+    needed = (interpreter, loader, compiled, *sorted(pyscript.iterdir()))
     return Assets(
         parts=named(parts, out),
         interpreter=named(interpreter, out),
@@ -71,7 +75,6 @@ def make(out: Path) -> Assets:
         boot=named(script(assets, "boot.js", **{"./offline.mjs": linked(script(assets, "offline.mjs"), assets)}), out),
         frame=named(script(assets, "frame.js"), out),
         thinker=named(thinker, out),
-        plugins=tuple(f"!{name}" for name in packages.PLUGINS_LEFT_OUT),
         preload=tuple(named(file, out) for file in needed),
     )
 
@@ -92,6 +95,16 @@ def script(assets: Path, name: str, **put_in: str) -> Path:
         text = text.replace(wanted, given)
     stem, _, ending = name.partition(".")
     return hashed(assets, stem, f".{ending}", text.encode())
+
+
+def restore() -> str:
+    """Within the module that imports it: a request less. The build's own scripts use the file as it is."""
+    return (
+        (SITE / "static/restore.mjs")
+        .read_text("utf-8")
+        .replace("export const", "const")
+        .replace("export function", "function")
+    )
 
 
 def style() -> bytes:

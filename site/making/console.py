@@ -10,8 +10,8 @@ import tempfile
 from pathlib import Path
 
 from making import assets, packages
-from making.places import ROOT, Missing
-from making.snapshot import HERE, node
+from making.places import ROOT, Missing, node
+from making.snapshot import HERE
 
 
 def main(words: list[str]) -> int:

@@ -10,15 +10,15 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from making import lean
 from making.places import MODULES, ROOT, Missing
 
 PYODIDE = MODULES / "pyodide"
 PYSCRIPT = MODULES / "@pyscript/core"
 
-# PyScript's other files are parsers and plugins that are never asked for.
+# PyScript's other files are parsers and plugins that are never asked for: the page itself says when a start has failed.
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-PYSCRIPT_FILES = ("dist/core-*.js", "dist/error-*.js")
-PLUGINS_LEFT_OUT = ("codemirror", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+PYSCRIPT_FILES = ("dist/core-*.js",)
 
 # Pyodide's loader keeps three things to itself that waking from a snapshot has to give or take: how an instance is made
 # of a module that is compiled already, what such an instance imports, and a library that is at hand and not at a URL.
@@ -33,6 +33,7 @@ LOADER = {
 # which there are here: opening them costs time, and fails in a sandboxed frame.
 CORE = {
     "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
+    "for(const[t,s]of Object.entries(Ns))": "for(const[t,s]of[])",
     "l=new h(`${c}@${t}`)": "l=Object.assign(new Map,{sync(){},close(){}})",
     "no=new y(eo)": "no=new Map",
     "//# sourceMappingURL=core-C9KDLldu.js.map": "",
@@ -43,12 +44,19 @@ def loader() -> bytes:
     return opened(there(PYODIDE) / "pyodide.mjs", LOADER)
 
 
+def lean_pyodide() -> Path:
+    return lean.make(there(PYODIDE))
+
+
 def pyodide(assets: Path) -> Path:
-    return copied(assets, PYODIDE, PYODIDE_FILES)
+    files = {name: (lean_pyodide() / name).read_bytes() for name in PYODIDE_FILES}
+    return written(assets, PYODIDE, files)
 
 
 def pyscript(assets: Path) -> Path:
-    return copied(assets, PYSCRIPT, PYSCRIPT_FILES, CORE)
+    files = {file.name: file.read_bytes() for pattern in PYSCRIPT_FILES for file in there(PYSCRIPT).glob(pattern)}
+    (core,) = PYSCRIPT.glob(PYSCRIPT_FILES[0])
+    return written(assets, PYSCRIPT, files | {core.name: opened(core, CORE)})
 
 
 def there(package: Path) -> Path:
@@ -57,16 +65,11 @@ def there(package: Path) -> Path:
     return package
 
 
-def copied(assets: Path, package: Path, patterns: tuple[str, ...], changes: Mapping[str, str] | None = None) -> Path:
-    """Some of a package's files in a folder named by its version, and by what is changed in the first of them."""
-    facts = json.loads((there(package) / "package.json").read_text("utf-8"))
-    files = {file.name: file.read_bytes() for pattern in patterns for file in sorted(package.glob(pattern))}
-    stem = f"{facts['name'].strip('@').partition('/')[0]}-{facts['version']}"
-    if changes:
-        first = next(iter(files))
-        files[first] = opened(next(package.glob(patterns[0])), changes)
-        stem += f"-{hashlib.sha256(files[first]).hexdigest()[:6]}"
-    folder = assets / stem
+def written(assets: Path, package: Path, files: Mapping[str, bytes]) -> Path:
+    """In a folder named by the package's version, and by what is in its files: they are not as they came."""
+    facts = json.loads((package / "package.json").read_text("utf-8"))
+    known = hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:6]
+    folder = assets / f"{facts['name'].strip('@').partition('/')[0]}-{facts['version']}-{known}"
     folder.mkdir()
     for name, content in files.items():
         (folder / name).write_bytes(content)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import os
 import tomllib
 from fnmatch import fnmatch
 from functools import lru_cache
@@ -12,7 +14,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 import brotli
 
-from making.places import ROOT
+from making.places import CACHE, ROOT
 
 TYPES = {
     ".bin": "application/octet-stream",
@@ -47,12 +49,27 @@ def headers_for(path: str) -> dict[str, str]:
     return found
 
 
+def squeezed(content: bytes) -> Path:
+    """Where a content is kept as small as brotli can make it, once `squeeze` has taken the time."""
+    return CACHE / f"{hashlib.sha256(content).hexdigest()[:20]}.br"
+
+
+def squeeze(folder: Path) -> None:
+    """What good hosts do once with files that never change. It takes a minute for the largest."""
+    for file in sorted((folder / "assets").rglob("*")):
+        if file.is_file() and file.suffix not in ALREADY_SMALL and not (kept := squeezed(file.read_bytes())).exists():
+            fresh = kept.with_suffix(f".{os.getpid()}")
+            fresh.write_bytes(brotli.compress(file.read_bytes(), quality=11))
+            fresh.replace(kept)
+
+
 @lru_cache(maxsize=256)
 def packed(file: Path, changed: float, how: str) -> bytes:
     """A file as it is sent; `changed` is only there to forget an old version."""
     content = file.read_bytes()
     if how == "br":
-        return bytes(brotli.compress(content, quality=5))
+        kept = squeezed(content)
+        return kept.read_bytes() if kept.exists() else bytes(brotli.compress(content, quality=5))
     return gzip.compress(content, 6, mtime=0) if how == "gzip" else content
 
 

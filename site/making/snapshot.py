@@ -8,44 +8,42 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 from making import packages
-from making.places import CACHE, SITE, Missing
+from making.places import CACHE, SITE, Missing, node
 
-OLDEST_NODE = 20
 HERE = SITE / "making"
 PYSCRIPT = packages.PYSCRIPT / "src/stdlib/pyscript.js"  # its own Python package, as text
 SOURCES = (
-    *(packages.PYODIDE / name for name in ("pyodide.mjs", *packages.PYODIDE_FILES)),
     PYSCRIPT, HERE / "prelude.py", HERE / "snapshot.mjs", HERE / "wake.mjs", SITE / "static/restore.mjs",
 )  # fmt: skip
 
 
 def make(archive: bytes) -> bytes:
     """The snapshot with this archive's games in it."""
-    packages.there(packages.PYODIDE), packages.there(packages.PYSCRIPT)
+    packages.there(packages.PYSCRIPT)
+    pyodide = packages.lean_pyodide()
     known = hashlib.sha256(archive + packages.loader())
-    for file in SOURCES:
+    for file in (*SOURCES, *sorted(pyodide.iterdir())):
         known.update(hashlib.sha256(file.read_bytes()).digest())
     kept = CACHE / f"snapshot-{known.hexdigest()[:20]}.bin"
     if not kept.exists():
         CACHE.resolve().mkdir(exist_ok=True)
         print("· making the snapshot of Python's memory", flush=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as work:
-            made(Path(work), archive).replace(kept)
+            made(Path(work), pyodide, archive).replace(kept)
     return kept.read_bytes()
 
 
-def made(work: Path, archive: bytes) -> Path:
+def made(work: Path, pyodide: Path, archive: bytes) -> Path:
     """Made in one process and woken in another: only what has been seen to work is kept."""
     (work / "archive.zip").write_bytes(archive)
     (work / "loader.mjs").write_bytes(packages.loader())
     job = {
-        "pyodide": packages.PYODIDE,
+        "pyodide": pyodide,
         "pyscript": PYSCRIPT,
         "loader": work / "loader.mjs",
         "archive": work / "archive.zip",
@@ -61,14 +59,3 @@ def made(work: Path, archive: bytes) -> Path:
                 f"The snapshot of Python's memory failed in {script}:\n{run.stdout[-2000:]}{run.stderr[-4000:]}"
             )
     return work / "snapshot.bin"
-
-
-def node() -> str:
-    path = shutil.which("node")
-    needed = f"Node {OLDEST_NODE} or newer is needed to make the snapshot that lets the site start at once"
-    if path is None:
-        raise Missing(f"{needed}, and is not installed. On Debian: apt-get install nodejs")
-    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout.strip()
-    if not version.startswith("v") or int(version[1:].partition(".")[0]) < OLDEST_NODE:
-        raise Missing(f"{needed}; {path} is {version or 'no Node at all'}.")
-    return path

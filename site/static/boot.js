@@ -27,6 +27,15 @@
     },
   });
   addEventListener("click", keep, true);
+  // For whoever measures: when something was tapped, and when what Python changed for it has been painted.
+  let tapped = false;
+  addEventListener("click", ({ target }) => {
+    tapped = root.dataset.state === "ready" && Boolean(target.closest?.("[data-target],[data-do]"));
+    if (tapped) performance.mark("crossboard:tap");
+  }, true);
+  addEventListener("click", () => {
+    if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
+  });
   addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-do=retry]")) return;
     event.preventDefault();
@@ -55,6 +64,19 @@
     done.steps = Math.max(done.steps, (steps.indexOf(detail) + 1) / steps.length);
     show();
   });
+
+  // A game that is about to come back: the page is laid out for it from the first paint on.
+  const { page, game } = document.body.dataset;
+  const wanted = /[#&](record|game)=([^&]*)/.exec(location.hash);
+  const waits = ([key, text]) => {
+    if (!key.startsWith("crossboard.game.")) return false;
+    const { record, over } = JSON.parse(text);
+    return record.startsWith(`${game} `) && (wanted ? key.endsWith(`.${wanted[2]}`) : !over);
+  };
+  try {
+    const comes = page === "play" && (wanted?.[1] === "record" || Object.entries(localStorage).some(waits));
+    if (comes) document.body.dataset.phase = "play";
+  } catch { /* nothing can be kept here, or it is spoiled: Python will say so */ }
 
   // The chosen language is remembered; the page without one goes to it.
   document.addEventListener("DOMContentLoaded", () => {

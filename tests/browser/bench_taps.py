@@ -2,7 +2,7 @@
 
     PYTHONPATH=.:site python -m tests.browser.bench_taps
 
-A tap's time goes from the event to the second frame after it, when the browser has painted what Python has changed."""
+A time is that between the page's own marks: the event, and the end of the frame in which the answer was painted."""
 
 from __future__ import annotations
 
@@ -25,16 +25,7 @@ from tests.browser.whole import link, middle, shortest
 
 TAPS = 60
 
-# The answer is given within the event; what comes after it until the second frame is the browser's own work.
-WATCH = """() => {
-  window.painted = []; window.answered = [];
-  addEventListener("click", () => { window.began = performance.now(); }, true);
-  addEventListener("click", () => {
-    const began = window.began;
-    window.answered.push(performance.now() - began);
-    requestAnimationFrame(() => requestAnimationFrame(() => window.painted.push(performance.now() - began)));
-  });
-}"""
+MARKED = "name => performance.getEntriesByName(`crossboard:${name}`).map((mark) => mark.startTime)"
 
 
 def main() -> None:
@@ -44,30 +35,30 @@ def main() -> None:
         running = server(Path(folder) / "dist", 0)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        print(f"{'game':<12}{'answered, ms: median':>22}{'95 %':>8}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
+        print(f"{'game':<12}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
         for name in GAMES:
             visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{running.server_address[1]}")
-            answered, painted = measured(visitor, name)
-            print(f"{name:<12}{row(answered, 22)}{row(painted, 22)}{len(painted):>6}")
+            painted = measured(visitor, name)
+            print(f"{name:<12}{row(painted, 22)}{len(painted):>6}")
             visitor.context.close()
         browser.close()
         running.shutdown()
 
 
-def measured(visitor: Visitor, name: str) -> tuple[list[float], list[float]]:
+def measured(visitor: Visitor, name: str) -> list[float]:
     """Moves in the mood that leads to the end, from the middle of a game, all by people."""
     game, rng = GAMES[name], Random(1)
     _, mood = shortest(name, game.players[-1])
     visitor.open(link(middle(game, game.players[-1])))
-    visitor.page.evaluate(WATCH)
     taps = 0
     while taps < TAPS and visitor.now().phase == "play":
         visitor.confirm()
         for target in spelled(visitor.state, mood(visitor.state, rng)):
             visitor.tap(target)
             taps += 1
-            visitor.page.wait_for_function("() => window.painted.length === window.answered.length")
-    return visitor.page.evaluate("window.answered"), visitor.page.evaluate("window.painted")
+            visitor.page.wait_for_function(f"() => ({MARKED})('move').length === ({MARKED})('tap').length")
+    tapped, painted = visitor.page.evaluate(MARKED, "tap"), visitor.page.evaluate(MARKED, "move")
+    return [after - before for before, after in zip(tapped, painted, strict=True)]
 
 
 def row(times: list[float], width: int) -> str:

@@ -10,9 +10,10 @@ from playwright.sync_api import Route
 from app.words import site_words
 from pygames.games import GAMES
 from tests.browser.conftest import Visit
+from tests.browser.test_snapshot import SHIFTS
 from tests.browser.visitor import Visitor
 
-GAME = next(iter(GAMES.values()))
+GAME, OTHER, *_ = GAMES.values()
 
 
 @pytest.mark.parametrize("lost", [r"\.wasm$", "/interpreter-", "/loader-", r"/snapshot-|\.zip$"])
@@ -58,6 +59,28 @@ def test_a_tap_before_python_is_ready_is_kept(visitor: Visitor) -> None:
     assert seen == ["loading", "primary kept"]
     assert visitor.now().phase == "play"
     assert visitor.record.players == GAME.players[0]
+
+
+def test_a_game_that_comes_back_has_its_place_at_once(visitor: Visitor) -> None:
+    """Before Python is there the page is laid out for playing, and nothing moves when it is; a game of another kind
+    changes nothing."""
+    page = visitor.page
+    visitor.open(f"/en/{GAME.name}/")
+    visitor.press("quick")
+    visitor.now()
+    held: list[Route] = []
+    page.route("**/snapshot-*", lambda route: held.append(route))
+    for game, phase in ((GAME, "play"), (OTHER, "setup")):
+        visitor.open(f"/en/{game.name}/", ready=False)
+        page.wait_for_load_state("domcontentloaded")
+        found = page.evaluate("[document.documentElement.dataset.state, document.body.dataset.phase]")
+        assert found == ["loading", phase]
+        while not held:
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+        held.pop().continue_()
+        visitor.ready()
+        assert page.evaluate("document.body.dataset.phase") == phase
+        assert page.evaluate(SHIFTS) == 0
 
 
 def test_the_first_page_goes_to_the_language_and_remembers_it(visit: Visit) -> None:
