@@ -30,13 +30,12 @@
 
   /** The post's colour, as far from the paper as a text must be. */
   function colour() {
-    const rgb = (hex) => hex.match(/[\da-f]{2}/gi).map((part) => parseInt(part, 16));
     const light = (parts) => parts.map((c) => (c <= 10 ? c / 3295 : ((c / 255 + 0.055) / 1.055) ** 2.4))
       .reduce((sum, c, at) => sum + c * [0.2126, 0.7152, 0.0722][at], 0);
     const apart = (one, other) => (Math.max(light(one), light(other)) + 0.05) / (Math.min(light(one), light(other)) + 0.05);
-    const paper = rgb(getComputedStyle(root).getPropertyValue("--paper"));
+    const paper = getComputedStyle(root).backgroundColor.match(/[\d.]+/g).map(Number);
     const away = light(paper) > 0.2 ? 0 : 255;
-    let shade = rgb(accent);
+    let shade = accent.match(/../g).map((part) => parseInt(part, 16));
     for (let step = 0; step < 60 && apart(shade, paper) < 4.5; step++) {
       shade = shade.map((c) => Math.round(c + (away - c) * 0.06));
     }
@@ -153,8 +152,12 @@
           if (value === null) mark.removeAttribute(name);
           else mark.setAttribute(allowed(name, ATTRIBUTES), allowed(value, name === "href" ? LOCAL : HARMLESS));
         }
-        if (label) mark.setAttribute("aria-label", label);
-        else mark.removeAttribute("aria-label");
+        // What Mark.said says of a mark that cannot be tapped.
+        const said = label ? { role: "img", "aria-label": label } : tag === "text" ? { "aria-hidden": "true" } : {};
+        for (const name of ["role", "aria-label", "aria-hidden"]) {
+          if (said[name]) mark.setAttribute(name, said[name]);
+          else mark.removeAttribute(name);
+        }
         mark.textContent = text;
       }
       return board;

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from playwright.sync_api import BrowserContext, Frame
+from playwright.sync_api import BrowserContext, Frame, TimeoutError
 
 from pygames.game import State
 from pygames.record import Record
@@ -49,7 +50,11 @@ class Reader(Visitor):
         return [url for url in self.asked if any(part in url for part in RUNTIME)]
 
     def begin(self) -> None:
-        self.frame.click("#touch")
+        """Chromium leaves clicks out that a frame of another site gets just after it has moved: then one taps again."""
+        while self.state_told == "poster":
+            self.frame.click("#touch")
+            with suppress(TimeoutError):
+                self.frame.wait_for_selector("html:not([data-state=poster])", state="attached", timeout=1_000)
         self.started()
 
     def started(self) -> None:

@@ -17,6 +17,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from tests.browser.looks import drawn
 from tests.browser.posts import Blog, answered, blog, part, sandboxed, snippet
 from tests.browser.reader import Reader
 from tests.browser.visitor import POINT
@@ -78,13 +79,7 @@ def test_a_poster_is_small_and_shows_the_position(reader: Reader, host: Blog, pu
     assert not reader.runtime
     say = site_words(lang, published.name)
     asked = read(published, told, say)
-    wanted = [(mark.tag, mark.text, dict(mark.attrs), mark.label) for mark in poster.shown(asked, say).marks]
-    shown = [
-        (tag, text, {name: value for name, value in attrs.items() if name not in ("data-key", "aria-label")},
-         attrs.get("aria-label", ""))
-        for tag, text, attrs in reader.drawn()
-    ]  # fmt: skip
-    assert shown == wanted
+    assert reader.drawn() == [drawn(mark) for mark in poster.shown(asked, say).marks]
 
 
 def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, published: Game) -> None:
