@@ -80,6 +80,7 @@ class Reader(Visitor):
 
     def at(self, target: str) -> tuple[float, float]:
         """Where a target is, in the coordinates of the host."""
+        self.frame.wait_for_selector(f"[data-target='{target}']", state="attached")
         found: Any = self.frame.evaluate(POINT, ["target", target])
         assert found, f"{target} cannot be tapped"
         box = self.frame.frame_element().bounding_box()
