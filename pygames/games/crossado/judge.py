@@ -25,7 +25,7 @@ from pygames.games.crossado.board import (
 )
 
 FAR = 150  # no way at all, not even over the water
-GAP = 9  # steps that one missing raft is worth to one pawn
+GAP = 4  # steps that one missing raft is worth to one pawn: fewer than one thinks, since it is soon laid
 NEAR = 10  # from here on it matters which numbers bring a pawn in
 MEAN = 3.5  # steps of a roll
 TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
