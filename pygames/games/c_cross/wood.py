@@ -192,7 +192,7 @@ fill:var(--cc-letter);pointer-events:none}
 .cc-line-1{fill:none;stroke:#d3b987;stroke-width:2} .cc-line-2{fill:none;stroke:#7d563d;stroke-width:2}
 .cc-lead{fill:none;stroke-width:3;opacity:.85;pointer-events:none}
 .cc-lead-1{stroke:#fff6df} .cc-lead-2{stroke:#2f1a0e;stroke-dasharray:9 5}
-.cc-tray{fill:var(--cc-floor-1);fill-opacity:.5;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
+.cc-tray{fill:var(--cc-floor-1);fill-opacity:.75;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
 .cc-turn{fill:var(--cc-floor-0);fill-opacity:.75;stroke:var(--cc-rim);stroke-width:5}
 svg.board text.cc-name{font-size:23px;font-weight:600;text-anchor:middle;fill:var(--cc-letter)}
 .cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:2.5;
