@@ -16,7 +16,7 @@ Value = str | int | float
 # The colours and lines that all boards share. The site's own tokens take precedence where the SVG stands in a page.
 STYLE = """
 svg.board{font-family:system-ui,sans-serif;
---paper:#fbf7ef;--ink:#2b2620;--faint:#8a8072;--line:#cdbfa6;--glow:#0a7d6c}
+--paper:#fbf7ef;--ink:#2b2620;--faint:#665d50;--line:#cdbfa6;--glow:#0a7d6c}
 @media (prefers-color-scheme:dark){svg.board{
 --paper:#23201b;--ink:#f3ece0;--faint:#a89d8c;--line:#5a5145;--glow:#4fd1b8}}
 svg.board text{fill:var(--ink)} svg.board .faint{fill:var(--faint)} svg.board [data-target]{cursor:pointer}

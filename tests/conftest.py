@@ -7,6 +7,10 @@ import pytest
 from pygames.games import ALL
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--new-pictures", action="store_true", help="make the pictures of tests/browser/pictures/ anew")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", ALL.values(), ids=[*ALL])

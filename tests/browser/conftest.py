@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from making import __main__ as making
 from making.serving import server
 from pygames.games import GAMES
+from tests.browser.eyes import Eyes
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -59,6 +60,13 @@ def browser() -> Iterator[Browser]:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=FLAGS) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def eyes(browser: Browser) -> Iterator[Eyes]:
+    seeing = Eyes(browser)
+    yield seeing
+    seeing.context.close()
 
 
 @pytest.fixture

@@ -78,6 +78,8 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
         for size in SCREENS:
             found = geometry(visitor, size)
             scrolls = found["scrolls"] if phase in ("playing", "tapped") else []
+            if phase == "end":  # how the game went is long; what follows it can be scrolled to
+                found["beside"] = []
             if faulty := faults(found) + [f"{name} scrolls" for name in scrolls]:
                 wrong[(phase, size)] = faulty
             least = min(found["board"][end] - found["board"][start] for start, end in SIDES)

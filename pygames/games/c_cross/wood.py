@@ -164,23 +164,23 @@ DEFS = (
 )
 CSS = """
 svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864f;--cc-edge:#7c5830;--cc-lit:#fff0d2;
---cc-letter:#5c3d1e;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00473c}
-@media (prefers-color-scheme:dark){svg.board{--cc-a:#b8976a;--cc-b:#9a7849;--cc-floor-0:#91693d;--cc-floor-1:#7d562e;
---cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#fbeccd;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45;--cc-rim:#2fd3b0}}
+--cc-letter:#170b02;--cc-ink:#170b02;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00473c}
+@media (prefers-color-scheme:dark){svg.board{--cc-a:#b8976a;--cc-b:#9a7849;--cc-floor-0:#845d34;--cc-floor-1:#7d562e;
+--cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#fff;--cc-ink:#170b02;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45;--cc-rim:#8ff5dd}}
 .cc-beech-1{stop-color:var(--cc-a)} .cc-beech-2{stop-color:var(--cc-b)}
 .cc-slab{fill:url(#cc-beech);stroke:var(--cc-edge);stroke-width:1.5}
 .cc-veins{fill:url(#cc-grain);pointer-events:none}
 .cc-vein{fill:none;stroke:var(--cc-vein);stroke-width:1.6;opacity:.34}
 .cc-lit{fill:var(--cc-lit)} .cc-shade{fill:var(--cc-edge)}
 .cc-floor-0{fill:var(--cc-floor-0)} .cc-floor-1{fill:var(--cc-floor-1)}
-svg.board text.cc-coordinate{font-size:22px;text-anchor:middle;fill:var(--cc-letter);opacity:.8}
+svg.board text.cc-coordinate{font-size:22px;text-anchor:middle;fill:var(--cc-ink)}
 svg.board text.cc-letter{font-size:24px;font-weight:600;text-anchor:middle;
-fill:var(--cc-letter);opacity:.5;pointer-events:none}
+fill:var(--cc-letter);pointer-events:none}
 .cc-level,.cc-upright{fill:none;stroke-linecap:round;stroke-width:7}
 .cc-level{stroke:var(--cc-copper)} .cc-upright{stroke:var(--cc-slate);stroke-dasharray:1 12.250}
 .cc-fall{fill:#1d0f04;opacity:.3}
-.cc-light-top{fill:url(#cc-maple);stroke:#a98752;stroke-width:1.2}
-.cc-light-body{fill:url(#cc-maple-body);stroke:#86673a;stroke-width:1.2} .cc-light-side{fill:#b39361}
+.cc-light-top{fill:url(#cc-maple);stroke:#4a3010;stroke-width:2.6}
+.cc-light-body{fill:url(#cc-maple-body);stroke:#4a3010;stroke-width:1.8} .cc-light-side{fill:#6b4a1e}
 .cc-light-turn{fill:none;stroke:#9c7c4a;stroke-width:2}
 .cc-dark-top{fill:url(#cc-walnut);stroke:#23130a;stroke-width:1.2}
 .cc-dark-body{fill:url(#cc-walnut-body);stroke:#170c05;stroke-width:1.2} .cc-dark-side{fill:#231208}
@@ -192,10 +192,10 @@ fill:var(--cc-letter);opacity:.5;pointer-events:none}
 .cc-line-1{fill:none;stroke:#d3b987;stroke-width:2} .cc-line-2{fill:none;stroke:#7d563d;stroke-width:2}
 .cc-lead{fill:none;stroke-width:3;opacity:.85;pointer-events:none}
 .cc-lead-1{stroke:#fff6df} .cc-lead-2{stroke:#2f1a0e;stroke-dasharray:9 5}
-.cc-tray{fill:var(--cc-floor-1);fill-opacity:.5;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
+.cc-tray{fill:var(--cc-floor-1);fill-opacity:.75;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
 .cc-turn{fill:var(--cc-floor-0);fill-opacity:.75;stroke:var(--cc-rim);stroke-width:5}
 svg.board text.cc-name{font-size:23px;font-weight:600;text-anchor:middle;fill:var(--cc-letter)}
-.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-live);stroke-opacity:.62;stroke-width:2;
+.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:2.5;
 stroke-dasharray:2 5;stroke-linecap:round}
 .cc-next{fill:var(--cc-live);fill-opacity:.3;stroke:var(--cc-rim);stroke-width:4}
 .cc-give{fill:var(--cc-live);fill-opacity:.06;stroke:var(--cc-rim);stroke-width:4}

@@ -10,7 +10,7 @@ OUTLINES = (
     "M0 -14.5A14.5 14.5 0 1 1 0 14.5A14.5 14.5 0 1 1 0 -14.5Z",
     "M0 -15.5L15 11.5H-15Z",
     "M-12.5 -12.5H12.5V12.5H-12.5Z",
-    "M-5.5 -14.5H5.5V-5.5H14.5V5.5H5.5V14.5H-5.5V5.5H-14.5V-5.5H-5.5Z",
+    "M-4.5 -15.5H4.5V-4.5H15.5V4.5H4.5V15.5H-4.5V4.5H-15.5V-4.5H-4.5Z",
 )
 # For each seat: light, colour, dark.
 PAINT = (
@@ -155,12 +155,13 @@ DEFS = (
 )
 
 STYLE = """
-svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#2c7f96;--crossado-light:#fff6c4;--crossado-meadow:#8db15f;
+svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#3a8ea4;--crossado-light:#fff6c4;--crossado-rim:#012f40;--crossado-edge:#06141a;
+--crossado-meadow:#8db15f;
 --crossado-lawn:#bdd28c;--crossado-sand:#e6d19d;--crossado-ashore:#33441f;
 --crossado-plank-1:#ecd7ae;--crossado-plank-2:#d9bb88}
 @media (prefers-color-scheme:dark){svg.board{
---crossado-shallow:#2a6470;--crossado-deep:#173f50;--crossado-light:#fff0a8;--crossado-meadow:#57763c;
---crossado-lawn:#7f9a5c;--crossado-sand:#b59f70;--crossado-ashore:#f2f6de;
+--crossado-shallow:#2a6470;--crossado-deep:#173f50;--crossado-light:#fff0a8;--crossado-rim:#fff0a8;--crossado-edge:#f3ece0;
+--crossado-meadow:#415c2c;--crossado-lawn:#5c7641;--crossado-sand:#b59f70;--crossado-ashore:#f2f6de;
 --crossado-plank-1:#57432d;--crossado-plank-2:#40301f}}
 .crossado-meadow{stop-color:var(--crossado-meadow)} .crossado-lawn{stop-color:var(--crossado-lawn)}
 .crossado-sand{fill:var(--crossado-sand);stroke:#8f7544;stroke-opacity:.7;stroke-width:1.5}
@@ -169,16 +170,16 @@ svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#2c7f96;--crossado-light:#f
 .crossado-plank-1{stop-color:var(--crossado-plank-1)} .crossado-plank-2{stop-color:var(--crossado-plank-2)}
 .crossado-shallow{stop-color:var(--crossado-shallow)} .crossado-deep{stop-color:var(--crossado-deep)}
 .crossado-foam{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:2;stroke-linecap:round}
-.crossado-edge{font-size:22px;text-anchor:middle}
-svg.board .crossado-ashore{fill:var(--crossado-ashore);fill-opacity:.8}
+svg.board .crossado-edge{font-size:22px;text-anchor:middle;fill:var(--crossado-edge)}
+svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 .crossado-count{font-size:26px;font-weight:600}
 .crossado-strip{fill:url(#crossado-plank);stroke:#5a3a1c;stroke-opacity:.45;stroke-width:1.5}
 .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
 stroke-dasharray:.1 11}
-svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.34;stroke:var(--crossado-light);stroke-width:3}
-svg.board .crossado-ring{fill:none;stroke:var(--crossado-light);stroke-width:4}
-svg.board .crossado-dot{fill:var(--crossado-light);fill-opacity:.6}
+svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:3}
+svg.board .crossado-ring{fill:none;stroke:var(--crossado-rim);stroke-width:4}
+svg.board .crossado-dot{fill:var(--crossado-light);stroke:var(--crossado-rim);stroke-width:1.5}
 svg.board .crossado-tapped{fill:var(--crossado-light);fill-opacity:.55;stroke:#fff;stroke-width:4}
 svg.board .crossado-last{fill:none;stroke:#fff;stroke-opacity:.95;stroke-width:3;stroke-dasharray:7 5}
 svg.board .crossado-origin{fill:#02202c;fill-opacity:.3;stroke:#fff;stroke-opacity:.8;stroke-width:2.5;

@@ -93,7 +93,7 @@ def river() -> Iterator[Mark]:
         yield Mark(f"island:{corner}", "use", {"href": "#crossado-island", "transform": turned})
     for number, file in enumerate(FILES, 1):
         ashore = " crossado-ashore" if number in (1, 2, SIZE - 1, SIZE) else ""
-        shade: dict[str, Value] = {"class": f"crossado-edge{ashore}", "fill-opacity": 0.6}
+        shade: dict[str, Value] = {"class": f"crossado-edge{ashore}"}
         along = MARGIN + CELL * (number - 0.5)
         yield Mark(f"file:{file}", "text", {"x": along, "y": SIDE - 8, **shade}, file)
         yield Mark(f"rank:{number}", "text", {"x": 15, "y": SIDE - along + 8, **shade}, str(number))

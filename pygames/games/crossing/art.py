@@ -7,6 +7,8 @@ differ in cut as well as in colour: red six-sided, blue square, yellow three-sid
 from __future__ import annotations
 
 STYLE = """
+svg.board{--crossing-lit:#003d34}
+@media (prefers-color-scheme:dark){svg.board{--crossing-lit:#c6fff3}}
 svg.board .crossing-number{fill:#4b3323;font-weight:700}
 svg.board .crossing-name{font-weight:600}
 svg.board .crossing-points{font-weight:700}
@@ -23,7 +25,7 @@ svg.board .crossing-shade{fill:#000;fill-opacity:.16} svg.board .crossing-shine{
 svg.board text.crossing-asleep{fill:#fff}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
-svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--glow);stroke-width:3}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:4}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
@@ -52,9 +54,9 @@ STONES = "".join(
               ("M13 25 2.6 19 8 16l5 3 5-3 5.4 3Z", "M13 1 2.6 7 8 10l5-3Z", "M13 7l5 3v6l-5 3-5-3v-6Z")),
         stone("B", "#0f2c66", "#2f6fd0", "#94c1f7", "#1d479b", "M6 2H20L24 6V20L20 24H6L2 20V6Z",
               ("M2 20 6 24H20L24 20 18 18H8Z", "M2 6 6 2H20L8 8Z", "M8 8H18V18H8Z")),
-        stone("Y", "#6e4a00", "#eeb418", "#fff0a6", "#b97f06", "M13 2 25 23H1Z",
+        stone("Y", "#4a3000", "#eeb418", "#fff0a6", "#b97f06", "M13 2 25 23H1Z",
               ("M1 23H25L18 19H8Z", "M13 2 1 23 8 19 13 10Z", "M13 10 18 19H8Z")),
-        stone("W", "#59636e", "#e6ebf0", "#ffffff", "#aab7c4", "M13 .8 22 13 13 25.2 4 13Z",
+        stone("W", "#2f3740", "#e6ebf0", "#ffffff", "#aab7c4", "M13 .8 22 13 13 25.2 4 13Z",
               ("M13 25.2 4 13H22Z", "M13 .8 4 13H10Z", "M13 7 17 13 13 19 9 13Z")),
     )
 )  # fmt: skip

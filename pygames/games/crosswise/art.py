@@ -178,7 +178,7 @@ svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-
 @media (prefers-color-scheme:dark){svg.board{--crosswise-columns:#2a8a61;--crosswise-rack-1:#55402b;
 --crosswise-rack-2:#3d2c1c;--crosswise-lip:#241709}}
 .crosswise-A{color:#c43d0e;fill:#c43d0e} .crosswise-B{fill:#3a3b96} .crosswise-C{fill:#2a2724}
-.crosswise-D{fill:#1f86c1} .crosswise-E{fill:#3f7f1f} .crosswise-F{fill:#a3256f}
+.crosswise-D{fill:#156a9c} .crosswise-E{fill:#3f7f1f} .crosswise-F{fill:#a3256f}
 .crosswise-line{fill:none;stroke:#fbeecf;stroke-width:3.6;stroke-linecap:round;stroke-linejoin:round}
 .crosswise-gap{stroke-width:2.6;stroke-dasharray:4 4} .crosswise-full{fill:#fbeecf}
 .crosswise-rows{fill:var(--crosswise-rows)} .crosswise-columns{fill:var(--crosswise-columns)}

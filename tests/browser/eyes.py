@@ -1,0 +1,113 @@
+"""Eyes: what a picture shows, as numbers: its pixels, its colours as the colour-blind see them, and how far apart those
+are. Pictures are decoded by a blank page of the browser, which is quicker at it than Python."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser
+
+Colour = tuple[float, float, float]  # red, green, blue, 0 to 255
+
+DECODE = """async ([png, width, height]) => {
+  const blob = await (await fetch("data:image/png;base64," + png)).blob();
+  const size = width ? {resizeWidth: width, resizeHeight: height, resizeQuality: "high"} : {};
+  const bitmap = await createImageBitmap(blob, size);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height), context = canvas.getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  const {data} = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  let text = "";
+  for (let at = 0; at < data.length; at += 30000) text += String.fromCharCode(...data.subarray(at, at + 30000));
+  return [bitmap.width, bitmap.height, btoa(text)];
+}"""
+ENCODE = """async ([width, height, bytes]) => {
+  const canvas = new OffscreenCanvas(width, height), context = canvas.getContext("2d");
+  const image = context.createImageData(width, height);
+  image.data.set(Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
+  context.putImageData(image, 0, 0);
+  const blob = await canvas.convertToBlob({type: "image/png"});
+  return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+}"""
+
+
+@dataclass(frozen=True)
+class Pixels:
+    width: int
+    height: int
+    colours: list[Colour]
+
+    def inside(self, left: float, top: float, right: float, bottom: float) -> list[Colour]:
+        """Those of a rectangle, as far as it lies in the picture."""
+        columns = range(max(0, int(left)), min(self.width, int(right) + 1))
+        rows = range(max(0, int(top)), min(self.height, int(bottom) + 1))
+        return [self.colours[row * self.width + column] for row in rows for column in columns]
+
+
+class Eyes:
+    def __init__(self, browser: Browser) -> None:
+        self.context = browser.new_context()
+        self.page = self.context.new_page()
+
+    def see(self, png: bytes, size: tuple[int, int] = (0, 0)) -> Pixels:
+        """The pixels of a picture, or of the picture made as small as that."""
+        width, height, text = self.page.evaluate(DECODE, [base64.b64encode(png).decode(), *size])
+        flat = base64.b64decode(text)
+        return Pixels(width, height, list(zip(flat[::4], flat[1::4], flat[2::4], strict=True)))
+
+    def draw(self, width: int, height: int, greys: Sequence[int]) -> bytes:
+        """A grey picture as PNG."""
+        flat = bytes(part for grey in greys for part in (grey, grey, grey, 255))
+        text = self.page.evaluate(ENCODE, [width, height, base64.b64encode(flat).decode()])
+        return base64.b64decode(text)
+
+
+def linear(part: float) -> float:
+    part /= 255
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def luminance(colour: Colour) -> float:
+    red, green, blue = map(linear, colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """WCAG's ratio, from 1 to 21."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def mean(colours: Sequence[Colour]) -> Colour:
+    red, green, blue = (sum(parts) / len(colours) for parts in zip(*colours, strict=True))
+    return red, green, blue
+
+
+# How the whole lack of one kind of cones changes linear colours (Machado, Oliveira and Fernandes, 2009).
+SIGHTS: dict[str, tuple[Colour, Colour, Colour]] = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+    "greyscale": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
+}
+
+
+def lab(colour: Colour, sight: str = "all cones") -> Colour:
+    """CIE Lab (D65) of a colour as it is seen."""
+    seen = [linear(part) for part in colour]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, seen, strict=True)))) for row in SIGHTS[sight]
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def apart(one: Colour, other: Colour, sight: str = "all cones") -> float:
+    """How far two colours are from each other: CIE76, of which about 2 is the least that is noticed."""
+    pairs = zip(lab(one, sight), lab(other, sight), strict=True)
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)

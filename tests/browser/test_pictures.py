@@ -1,0 +1,58 @@
+"""Pictures of every game on every kind of screen, by day and by night, held against those of pictures/: small and grey,
+so that a broken layout shows and another font does not. `python -m tests.browser.test_pictures` makes them anew."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pygames.game import Game
+from tests.browser.conftest import Visit
+from tests.browser.eyes import Eyes, Pixels
+from tests.browser.whole import link, middle
+
+PICTURES = Path(__file__).with_name("pictures")
+SCREENS = {"phone": (360, 640), "phone-flat": (640, 360), "tablet": (768, 1024), "desktop": (1280, 800)}
+WIDE = 64  # pixels of a picture
+NEAR = 24  # of 255: what a pixel may differ
+MOST = 0.08  # the part of the pixels that may differ more
+
+
+def greys(pixels: Pixels) -> list[int]:
+    return [round(0.2126 * red + 0.7152 * green + 0.0722 * blue) for red, green, blue in pixels.colours]
+
+
+def taken(visit: Visit, eyes: Eyes, game: Game) -> Iterator[tuple[Path, int, int, list[int]]]:
+    """A game in its middle, on each screen and in each light: where its picture is kept, its size, its greys."""
+    visitor = visit(reduced_motion="reduce")
+    visitor.open(link(middle(game, game.players[-1], 0.7)))
+    visitor.confirm()
+    visitor.page.evaluate("document.activeElement.blur()")
+    for screen, (width, height) in SCREENS.items():
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            high = round(WIDE * height / width)
+            seen = eyes.see(visitor.page.screenshot(), (WIDE, high))
+            yield PICTURES / f"{game.name}-{screen}-{scheme}.png", WIDE, high, greys(seen)
+
+
+def test_boards_look_as_they_did(visit: Visit, eyes: Eyes, published: Game, request: pytest.FixtureRequest) -> None:
+    changed = {}
+    for file, width, height, seen in taken(visit, eyes, published):
+        if request.config.getoption("--new-pictures"):
+            PICTURES.mkdir(exist_ok=True)
+            file.write_bytes(eyes.draw(width, height, seen))
+        kept = greys(eyes.see(file.read_bytes()))
+        assert len(kept) == len(seen)
+        part = sum(abs(one - other) > NEAR for one, other in zip(kept, seen, strict=True)) / len(seen)
+        if part > MOST:
+            changed[file.name] = round(part, 3)
+    assert changed == {}
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([__file__, "--new-pictures"]))
