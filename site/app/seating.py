@@ -22,6 +22,8 @@ class Seating:
         self.dragged = False
         self.taken = 0  # the seat whose person a tap has taken up
         root: Any = document.querySelector("#setup .seats")
+        if not root:
+            return  # in somebody else's page nothing is set up
         for kind in ("pointerdown", "pointermove", "pointerup", "click", "keydown"):
             root.addEventListener(kind, create_proxy(getattr(self, kind)))
         root.addEventListener("pointercancel", create_proxy(self.pointerup))

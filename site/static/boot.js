@@ -66,17 +66,25 @@
   });
 
   // A game that is about to come back: the page is laid out for it from the first paint on.
-  const { page, game } = document.body.dataset;
-  const wanted = /[#&](record|game)=([^&]*)/.exec(location.hash);
-  const waits = ([key, text]) => {
-    if (!key.startsWith("crossboard.game.")) return false;
-    const { record, over } = JSON.parse(text);
-    return record.startsWith(`${game} `) && (wanted ? key.endsWith(`.${wanted[2]}`) : !over);
+  const lay = () => {
+    const { page, game } = document.body.dataset;
+    const wanted = /[#&](record|game)=([^&]*)/.exec(location.hash);
+    const waits = ([key, text]) => {
+      if (!key.startsWith("crossboard.game.")) return false;
+      const { record, over } = JSON.parse(text);
+      return record.startsWith(`${game} `) && (wanted ? key.endsWith(`.${wanted[2]}`) : !over);
+    };
+    try {
+      const comes = page === "play" && (wanted?.[1] === "record" || Object.entries(localStorage).some(waits));
+      if (comes) document.body.dataset.phase = "play";
+    } catch { /* nothing can be kept here, or it is spoiled: Python will say so */ }
   };
-  try {
-    const comes = page === "play" && (wanted?.[1] === "record" || Object.entries(localStorage).some(waits));
-    if (comes) document.body.dataset.phase = "play";
-  } catch { /* nothing can be kept here, or it is spoiled: Python will say so */ }
+  if (document.body) lay();
+  else new MutationObserver((_, seeing) => {
+    if (!document.body) return;
+    seeing.disconnect();
+    lay();
+  }).observe(root, { childList: true });
 
   // The chosen language is remembered; the page without one goes to it.
   document.addEventListener("DOMContentLoaded", () => {

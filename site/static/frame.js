@@ -14,6 +14,9 @@
   const dark = matchMedia("(prefers-color-scheme: dark)");
   if (accent) dark.addEventListener("change", colour);
   if (accent) colour();
+  const touches = []; // where the board has been touched before it could answer, as shares of its size
+  let touched = asked.start === "now";
+  document.addEventListener("click", touch);
   document.addEventListener("DOMContentLoaded", begin);
   addEventListener("hashchange", () => location.reload()); // another game is asked for
 
@@ -64,19 +67,10 @@
       body.dataset.shown = "position";
     });
 
-    const runtime = document.getElementById("runtime");
-    const touches = []; // where the board has been touched before it could answer, as shares of its size
-    const touch = (event) => {
-      const box = board.firstElementChild.getBoundingClientRect();
-      if (event.detail) touches.push([(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height]);
-      start(runtime);
-    };
-    board.addEventListener("click", touch);
-    document.getElementById("touch").addEventListener("click", () => start(runtime));
     globalThis.poster = {
       /** Python asks once: the board is again as the build has drawn it, and what is asked for is told. */
       take() {
-        board.removeEventListener("click", touch);
+        document.removeEventListener("click", touch);
         board.replaceChildren(first);
         return asked;
       },
@@ -90,7 +84,19 @@
       },
     };
     measure(board);
-    if (asked.start === "now") start(runtime);
+    if (touched) start();
+  }
+
+  /** The board or the button below it: even before the page is complete. */
+  function touch({ target, detail, clientX, clientY }) {
+    const board = target.closest("#board");
+    if (!board && !target.closest("#touch")) return;
+    if (board && detail) {
+      const box = board.firstElementChild.getBoundingClientRect();
+      touches.push([(clientX - box.x) / box.width, (clientY - box.y) / box.height]);
+    }
+    touched = true;
+    if (globalThis.poster) start();
   }
 
   /** What is not among the known values is left aside; it comes back as text, to be told. */
@@ -164,9 +170,10 @@
   }
 
   /** Python is asked for, with all that a page of a game has for it; boot.js must be there before the rest. */
-  function start({ content, dataset }) {
+  function start() {
     if (root.dataset.state !== "poster") return;
     root.dataset.state = "loading";
+    const { content, dataset } = document.getElementById("runtime");
     document.head.append(...content.querySelectorAll("link"));
     const boot = Object.assign(document.createElement("script"), { src: dataset.boot });
     boot.addEventListener("load", () => document.body.append(content));

@@ -217,7 +217,7 @@ def bot_of(playwright: Playwright, base: str) -> Facts:
         visitor.open(PAGE)
         visitor.page.evaluate(FRAMES)
         visitor.press("quick")
-        visitor.page.wait_for_function("performance.getEntriesByName('crossboard:bot').length")
+        visitor.page.wait_for_function("() => performance.getEntriesByName('crossboard:bot').length")
         told: Facts = visitor.page.evaluate(BOT)
     return told
 

@@ -13,6 +13,10 @@ from tests.browser.visitor import MARKS, POINT, Visitor, spelled
 
 RUNTIME = ("/pyodide", "/pyscript", "/snapshot-", "/parts-", "/interpreter-", ".wasm")
 
+# Where the helper is, each frame gets its height from it; what is tapped before that may move away under the finger.
+GROWN = """() => !document.querySelector("script[src$='embed.js']")
+  || [...document.querySelectorAll("iframe")].every((frame) => frame.style.height)"""
+
 
 class Reader(Visitor):
     def __init__(self, context: BrowserContext, base: str) -> None:
@@ -22,8 +26,10 @@ class Reader(Visitor):
     def read(self, address: str) -> None:
         """Open a post and wait until its frames are posters."""
         self.page.goto(address)
+        self.page.wait_for_function("() => !document.querySelector('[data-crossboard]')")  # the helper has come
         for element in self.page.locator("iframe").all():
             element.scroll_into_view_if_needed()
+        self.page.wait_for_function(GROWN)
         self.page.evaluate("scrollTo(0, 0)")
         for frame in self.page.frames[1:]:
             frame.wait_for_selector("body[data-page]", state="attached")

@@ -150,7 +150,8 @@ def test_a_whole_game_is_played_inside(reads: Read, host: Blog, published: Game)
     reader = reads(viewport={"width": 360, "height": 900})
     players = published.players[0]
     levels = ",".join(["-", *["random"] * (players - 1)])
-    reader.read(host.put("whole", snippet(host.base, published.name, lang="it", bots=levels)))
+    # On the same site, so that the frame may know that this reader's machine plays at once.
+    reader.read(same_site(host.put("whole", snippet(host.base, published.name, lang="it", bots=levels))))
     reader.begin()
     _, mood = shortest(published.name, players)
     rng = Random(1)

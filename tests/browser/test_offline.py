@@ -15,6 +15,7 @@ from app.words import site_words
 from making import __main__ as making
 from making import offline, serving
 from pygames.games import GAMES
+from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from tests.browser.visitor import Visitor
 
@@ -141,6 +142,23 @@ def test_further_languages_are_kept_as_they_are_used(host: Host, guest: Visitor)
     for lang in ("fr", "de"):
         guest.open(f"/{lang}/")
         assert guest.page.get_attribute("html", "lang") == lang
+
+
+def test_in_each_language_that_is_kept_the_machine_plays_on(host: Host, guest: Visitor) -> None:
+    """Its worker as well comes from what is kept."""
+    for lang in LANGUAGES:
+        guest.open(f"/{lang}/{GAME}/")
+        kept(guest.page)
+    cut_off(host, guest)
+    for lang in LANGUAGES:
+        guest.page.evaluate("localStorage.clear()")
+        guest.open(f"/{lang}/{GAME}/")
+        assert guest.page.evaluate("document.documentElement.lang") == lang
+        guest.press("quick")
+        guest.play(guest.state.legal_moves()[0])
+        guest.now()
+        assert len(guest.record.moves) >= 2
+        guest.page.wait_for_function("() => performance.getEntriesByName('crossboard:bot').length")
 
 
 def test_a_plain_start_is_kept_as_well(host: Host, guest: Visitor) -> None:

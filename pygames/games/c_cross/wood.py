@@ -173,7 +173,7 @@ svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864
 .cc-vein{fill:none;stroke:var(--cc-vein);stroke-width:1.6;opacity:.34}
 .cc-lit{fill:var(--cc-lit)} .cc-shade{fill:var(--cc-edge)}
 .cc-floor-0{fill:var(--cc-floor-0)} .cc-floor-1{fill:var(--cc-floor-1)}
-svg.board text.cc-coordinate{font-size:22px;text-anchor:middle;fill:var(--cc-letter);opacity:.62}
+svg.board text.cc-coordinate{font-size:22px;text-anchor:middle;fill:var(--cc-letter);opacity:.8}
 svg.board text.cc-letter{font-size:24px;font-weight:600;text-anchor:middle;
 fill:var(--cc-letter);opacity:.5;pointer-events:none}
 .cc-level,.cc-upright{fill:none;stroke-linecap:round;stroke-width:7}

@@ -16,8 +16,9 @@ svg.board .crossing-veil{fill:var(--paper);opacity:.1}
 svg.board .crossing-pad{fill:var(--ink);fill-opacity:.06;stroke:var(--line);stroke-width:2}
 svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
 svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
-svg.board .crossing-bank{fill:var(--ink);fill-opacity:.07;stroke:var(--line);stroke-width:2;stroke-dasharray:2 6;
-stroke-linecap:round}
+svg.board .crossing-bank{fill:url(#crossing-burrow);stroke:var(--line);stroke-width:2}
+.crossing-mouth{stop-color:#cbb994} .crossing-floor{stop-color:#ece1c8}
+@media (prefers-color-scheme:dark){.crossing-mouth{stop-color:#0f0d0a} .crossing-floor{stop-color:#2f2920}}
 svg.board .crossing-shade{fill:#000;fill-opacity:.16} svg.board .crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
 svg.board text.crossing-asleep{fill:#fff}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
@@ -208,9 +209,9 @@ opacity=".9"/>
 CAMP = """
 <symbol id="crossing-camp" viewBox="0 0 230 164"><rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
 <path d="M0 144C60 122 160 124 230 140V144A20 20 0 0 1 210 164H20A20 20 0 0 1 0 144Z" fill="#2c3a33"/>
-<path d="M148 46A19 19 0 1 1 126 22 15 15 0 0 0 148 46Z" fill="#f6e7b0"/><g fill="#fff">
+<path d="M213 78A17 17 0 1 1 193 56 13.5 13.5 0 0 0 213 78Z" fill="#f6e7b0"/><g fill="#fff">
 <circle cx="96" cy="26" r="1.6"/>
-<circle cx="112" cy="62" r="1.4"/><circle cx="176" cy="60" r="1.8"/><circle cx="204" cy="72" r="1.4"/>
+<circle cx="112" cy="62" r="1.4"/><circle cx="176" cy="60" r="1.8"/><circle cx="106" cy="92" r="1.4"/>
 <circle cx="160" cy="84" r="1.3"/></g><path d="M118 148 162 86 206 148Z" fill="#c9853f"/>
 <path d="M162 86 206 148H188Z" fill="#8f5a26"/><path d="M162 100 148 148H176Z" fill="#4a2d17"/>
 <path d="M156 80 162 88 168 80" fill="none" stroke="#5b3a20" stroke-width="3" stroke-linecap="round"/></symbol>
@@ -229,14 +230,16 @@ ICONS = """
 <g id="crossing-chosen"><circle r="13" fill="#0a7d6c" stroke="#fff" stroke-width="2"/>
 <path d="M-6 0-2 5 6-5" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>
 </g>
-<path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#5d6fa8"
+<path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#8796d4"
 stroke-linecap="round" stroke-linejoin="round"/>
 <path id="crossing-crown" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210"
 stroke-width="2.5" stroke-linejoin="round"/>
 """
 
 DEFS = (
-    gradient("grass", "#b9cc7c", "#86a957", "radial", 'cx=".5" cy=".4" r=".65"')
+    '<linearGradient id="crossing-burrow" x2="0" y2="1"><stop class="crossing-mouth"/><stop offset=".35"'
+    ' class="crossing-floor"/></linearGradient>'
+    + gradient("grass", "#b9cc7c", "#86a957", "radial", 'cx=".5" cy=".4" r=".65"')
     + gradient("cap", "#f0cf9e", "#c98f55", "radial", 'cx=".45" cy=".35" r=".8"')
     + gradient("rim", "#c2503a", "#7a2419")
     + gradient("stem", "#f4e7cd", "#cfb48a")
