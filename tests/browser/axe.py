@@ -10,8 +10,10 @@ from playwright.sync_api import Page
 from making.places import ROOT
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+# What an open menu lies over is half covered: its colours mean nothing until the menu is closed.
 RUN = """async (rules) => {
-  const {violations} = await axe.run(document, {resultTypes: ["violations"], runOnly: {type: "tag", values: rules}});
+  const context = document.querySelector(":popover-open") ? {exclude: ["#main"]} : document;
+  const {violations} = await axe.run(context, {resultTypes: ["violations"], runOnly: {type: "tag", values: rules}});
   return violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
 }"""
 
