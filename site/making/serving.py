@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import os
 import tomllib
+from contextlib import suppress
 from fnmatch import fnmatch
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -114,7 +115,8 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         if with_body:
-            self.wfile.write(body)
+            with suppress(ConnectionError):  # whoever asked has left the page
+                self.wfile.write(body)
 
     def found(self, path: str) -> Path | None:
         """What a path names inside the folder, if it names anything there at all."""
