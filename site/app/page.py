@@ -35,7 +35,7 @@ class Page:
     def __init__(self, table: Table) -> None:
         self.table, self.store = table, table.store
         self.pressed_on = ""  # the target where a drag may have begun
-        self.questions = Questions(table, self.leave)
+        self.questions = Questions(table)
         self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
         self.zoom = Zoom()
         self.resume = Surface(by_id("resume"))
@@ -204,7 +204,7 @@ class Page:
         simple = {
             "redo": self.table.redo, "confirm": self.table.confirm, "turn": self.table.turn_piece,
             "lay": self.table.lay, "clear": self.table.clear, "no": ask.close, "yes": ask.yes,
-            "again": self.again, "new": self.new,
+            "again": self.again, "new": self.leave,
             "read": ask.read, "open": ask.ask_record, "seats": ask.ask_seats, "undo": self.undo, "log": self.toggle_log,
         }  # fmt: skip
         if name in simple:
@@ -270,14 +270,8 @@ class Page:
         elif last := self.last_choice():
             self.table.begin(last)
 
-    def new(self) -> None:
-        session = self.table.session
-        if session and session.state.actor is not None and session.moves:
-            self.questions.ask("new", self.table.say("site.ask.new"))
-        else:
-            self.leave()
-
     def leave(self) -> None:
+        """Nothing is asked: the game that is left can be gone on with."""
         self.table.leave()
         self.show_kept()
 

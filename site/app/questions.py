@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app import share
 from app.dom import Surface, by_id
 from app.machine import started
@@ -19,8 +17,8 @@ TOLD = ("shown", "seats", "read")  # nothing is asked: there is only something t
 
 
 class Questions:
-    def __init__(self, table: Table, leave: Callable[[], None]) -> None:
-        self.table, self.leave = table, leave
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.asked = ""  # which question the dialog is asking
         self.choices = Surface(by_id("ask-choices"))
         self.told = Surface(by_id("ask-told"))
@@ -83,8 +81,6 @@ class Questions:
         self.close()
         if self.asked == "undo":
             self.table.undo(force=True)
-        elif self.asked == "new":
-            self.leave()
         elif self.asked in ("share", "copy", "save"):
             started(self.give(self.asked, sure=True))
 

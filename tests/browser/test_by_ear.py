@@ -93,11 +93,9 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
         if visitor.now().veiled:
             page.locator("#veil-confirm").press("Enter")
         focus()
-    for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("new", "")):
+    for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("open", "")):
         page.locator("[popovertarget=menu]").press("Enter")
         page.locator(f"#menu [data-do={dialog}]").press("Enter")
-        if not page.locator("#ask[open]").count():
-            continue  # nothing is lost by a new game, so nothing is asked
         assert page.evaluate("document.activeElement.closest('#ask') !== null")
         page.locator(f"#{close}").press("Enter") if close else keyboard.press("Escape")
         focus()

@@ -57,7 +57,6 @@ def test_a_game_travels_to_another_profile(visit: Visit, published: Game, tmp_pa
     download.value.save_as(file)
     assert file.suffix == ".txt"
     other.press("new")
-    other.press("yes")
     other.press("open")
     other.page.set_input_files("#ask-file", file)
     other.page.wait_for_function("() => document.getElementById('ask-field').value")
