@@ -103,7 +103,8 @@
     const wrong = [];
     for (const [name, value] of Object.entries(asked)) {
       if (/^(utm_|secret$|ver$)/.test(name)) continue; // blogs append these
-      const right = known[name] && (!known[name].length || known[name].includes(value)) && (name !== "accent" || accent);
+      const values = Object.hasOwn(known, name) && known[name];
+      const right = values && (!values.length || values.includes(value)) && (name !== "accent" || accent);
       if (right) continue;
       wrong.push(`${name}=${value}`.slice(0, 40));
       delete asked[name];

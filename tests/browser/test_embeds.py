@@ -276,7 +276,8 @@ def test_a_puzzle_of_several_moves_answers(reader: Reader, host: Blog) -> None:
 
 
 WRONG = {
-    "thme": "dark", "theme": "pink", "lang": "xx", "accent": "red", "mode": "watch", "players": "99", "start": "later"
+    "thme": "dark", "theme": "pink", "lang": "xx", "accent": "red", "mode": "watch", "players": "99", "start": "later",
+    "constructor": "x",
 }  # fmt: skip
 
 
