@@ -18,6 +18,15 @@ RUNTIME = ("/pyodide", "/pyscript", "/snapshot-", "/parts-", "/interpreter-", ".
 GROWN = """() => !document.querySelector("script[src$='embed.js']")
   || [...document.querySelectorAll("iframe")].every((frame) => frame.style.height)"""
 
+# Nothing has moved for some frames. A click just after a scroll would be met where things stood before.
+CALM = """() => {
+  const frames = [...document.querySelectorAll("iframe")].map((frame) => frame.getBoundingClientRect());
+  const [was, now] = [window.placed, JSON.stringify(frames)];
+  window.placed = now;
+  window.calm = was === now ? (window.calm ?? 0) + 1 : 0;
+  return window.calm > 3;
+}"""
+
 
 class Reader(Visitor):
     def __init__(self, context: BrowserContext, base: str) -> None:
@@ -91,6 +100,7 @@ class Reader(Visitor):
         """A move, by as many taps as it takes."""
         for target in spelled(state, move):
             self.frame.frame_element().scroll_into_view_if_needed()
+            self.page.wait_for_function(CALM)
             before = self.frame.evaluate("window.clicks")
             self.page.mouse.click(*self.at(target))
             self.frame.wait_for_function("before => window.clicks > before", arg=before)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from pygames.game import Game
 from pygames.games import GAMES
@@ -28,17 +28,23 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"])
 
 
+def follow(page: Page, link: Locator) -> None:
+    """Without scripts of the page's own nothing else tells when the next one is there."""
+    with page.expect_navigation():
+        link.click()
+
+
 def test_all_can_be_reached_by_links_alone(paper: Page) -> None:
     paper.goto("/")
-    paper.get_by_role("link", name="Italiano").click()
+    follow(paper, paper.get_by_role("link", name="Italiano"))
     assert paper.locator("svg.board:visible").count() >= len(GAMES)
-    paper.get_by_role("link", name=re.compile("Regole.*Crosswise")).click()
+    follow(paper, paper.get_by_role("link", name=re.compile("Regole.*Crosswise")))
     assert paper.get_by_role("heading", level=1).inner_text() == "Crosswise"
-    paper.get_by_role("navigation", name="Indice").get_by_role("link").last.click()
+    follow(paper, paper.get_by_role("navigation", name="Indice").get_by_role("link").last)
     assert re.search(r"/it/crosswise/rules/#\w+$", paper.url)
-    paper.get_by_role("link", name="Français").click()
+    follow(paper, paper.get_by_role("link", name="Français"))
     assert paper.url.endswith("/fr/crosswise/rules/")
-    paper.get_by_role("link", name="À propos et crédits").click()
+    follow(paper, paper.get_by_role("link", name="À propos et crédits"))
     assert paper.get_by_text("Nicholas Cravotta").is_visible()
 
 
@@ -50,7 +56,7 @@ def test_a_game_is_read_without_scripts(paper: Page, published: Game, lang: str)
     assert not paper.locator("progress").is_visible()
     assert paper.locator("button:visible").count() == 0
     assert fits(paper)
-    paper.locator(".noscript a").click()
+    follow(paper, paper.locator(".noscript a"))
     for figure in paper.locator("figure.diagram").all():
         box = figure.locator("svg").bounding_box()
         assert box
