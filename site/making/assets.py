@@ -24,7 +24,8 @@ NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft
 
 @dataclass(frozen=True)
 class Assets:
-    """Where each thing ended up, as paths from the site's root. `preload` are the modules that a start will import."""
+    """Where each thing ended up, as paths from the site's root. `large` is what takes longest to arrive, `preload` are
+    the modules that a start will import."""
 
     parts: str
     interpreter: str
@@ -33,6 +34,7 @@ class Assets:
     boot: str
     frame: str
     thinker: str
+    large: tuple[str, ...]
     preload: tuple[str, ...]
 
 
@@ -49,10 +51,11 @@ def make(out: Path) -> Assets:
     memory = snapshot.make(files)
     loader = hashed(assets, "loader", ".mjs", packages.loader())
     lock = json.loads((packages.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    wasm, image = pyodide / "pyodide.asm.wasm", hashed(assets, "snapshot", ".bin", memory)
     where = {
         "pyodide": linked(pyodide, assets) + "/",
-        "wasm": linked(pyodide / "pyodide.asm.wasm", assets),
-        "snapshot": linked(hashed(assets, "snapshot", ".bin", memory), assets),
+        "wasm": linked(wasm, assets),
+        "snapshot": linked(image, assets),
         "size": len(memory),
         "archive": linked(hashed(assets, "crossboard", ".zip", files), assets),
         "lock": {"info": lock["info"], "packages": {}},
@@ -75,6 +78,7 @@ def make(out: Path) -> Assets:
         boot=named(script(assets, "boot.js", **{"./offline.mjs": linked(script(assets, "offline.mjs"), assets)}), out),
         frame=named(script(assets, "frame.js"), out),
         thinker=named(thinker, out),
+        large=tuple(named(file, out) for file in (wasm, image)),
         preload=tuple(named(file, out) for file in needed),
     )
 
