@@ -16,8 +16,9 @@ async def start() -> None:
     if body.dataset.page == "play":
         page = Page(Table(GAMES[str(body.dataset.game)], lang, Store()))
         page.arrive()
+        answers = {"do": page.do, "target": page.table.tap, "sent": page.sent}
         for kind, name in window.crossboard.take().to_py():
-            page.do(name) if kind == "do" else page.table.tap(name)
+            answers[kind](name)
         return
     if body.dataset.page == "home":
         home.Home(Store(), lang)

@@ -73,7 +73,7 @@ class Page:
         """Where a game is set up, the last choice stands in the form, and games under way can be gone on with."""
         last = self.last_choice()
         by_id("again").hidden = last is None
-        if last:
+        if last and not by_id("setup").closest("details").open:  # else somebody is choosing already
             setup.fill(last)
         games = [saved for saved in self.kept() if not saved.over]
         lines = [(saved, title(saved, self.table.say, self.table.lang)) for saved in games]
@@ -161,9 +161,11 @@ class Page:
             self.table.turn_piece(1 if event.deltaY > 0 else -1)
 
     def submit(self, event: Any) -> None:
-        form = data(event.target, "form")
-        if form:  # else it is the one that loads the page anew
+        if form := data(event.target, "form"):  # else it is the one that loads the page anew
             event.preventDefault()
+            self.sent(form)
+
+    def sent(self, form: str) -> None:
         if form == "typed":
             field = by_id("typed")
             if self.table.play(str(field.value).strip()):

@@ -11,14 +11,20 @@
     early.push([found.dataset.do ? "do" : "target", found.dataset.do || found.dataset.target]);
     found.classList.add("kept");
   };
+  const send = (event) => {
+    if (!event.target.dataset.form) return; // the one that loads the page anew
+    event.preventDefault();
+    early.push(["sent", event.target.dataset.form]);
+  };
   const fail = () => {
     if (root.dataset.state === "loading" && document.querySelector("script[type=py]")) root.dataset.state = "failed";
   };
   const crossboard = (globalThis.crossboard = {
     install: null, // the browser's offer to install the site, as long as it holds
-    // Python calls this once, when it can answer: the taps made so far come back as [kind, name] pairs.
+    // Python calls this once, when it can answer: what was tapped and sent so far comes back as [kind, name] pairs.
     take() {
       removeEventListener("click", keep, true);
+      removeEventListener("submit", send, true);
       root.dataset.state = "ready";
       performance.mark("crossboard:interactive");
       // Only now, so that storing for later does not slow the first start; a page without it is no worse to play.
@@ -27,6 +33,7 @@
     },
   });
   addEventListener("click", keep, true);
+  addEventListener("submit", send, true);
   // For whoever measures: when something was tapped, and when what Python changed for it has been painted.
   let tapped = false;
   addEventListener("click", ({ target }) => {

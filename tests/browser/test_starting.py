@@ -61,6 +61,22 @@ def test_a_tap_before_python_is_ready_is_kept(visitor: Visitor) -> None:
     assert visitor.record.players == GAME.players[0]
 
 
+def test_a_form_sent_before_python_is_ready_is_kept(visitor: Visitor) -> None:
+    page, game = visitor.page, next(game for game in GAMES.values() if len(game.players) > 1)
+
+    def set_up_first(route: Route) -> None:
+        page.wait_for_load_state("domcontentloaded")
+        page.click(".setup summary")
+        page.locator(f".segments label:has([value='{game.players[-1]}'])").click()
+        page.click("#setup [type=submit]")
+        route.continue_()
+
+    page.route("**/*.wasm", set_up_first, times=1)
+    visitor.open(f"/en/{game.name}/")
+    assert visitor.now().phase == "play"
+    assert visitor.record.players == game.players[-1]
+
+
 def test_a_game_that_comes_back_has_its_place_at_once(visitor: Visitor) -> None:
     """Before Python is there the page is laid out for playing, and nothing moves when it is; a game of another kind
     changes nothing."""
