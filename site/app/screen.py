@@ -52,6 +52,7 @@ class Screen:
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
         by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
+        by_id("present").hidden = table.looking is None
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
