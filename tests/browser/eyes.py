@@ -123,9 +123,7 @@ GAP = 2  # pixels: a line that is interrupted for less than twice that is closed
 
 def closed(strong: Collection[int], width: int, height: int) -> frozenset[int]:
     """The strong pixels of a picture and all that they surround: what cannot be reached from its corners."""
-    near = [
-        (x, y) for x in range(-GAP, GAP + 1) for y in range(-GAP, GAP + 1) if x * x + y * y <= GAP * GAP
-    ]
+    near = [(x, y) for x in range(-GAP, GAP + 1) for y in range(-GAP, GAP + 1) if x * x + y * y <= GAP * GAP]
     wall = set()
     for place in strong:
         y, x = divmod(place, width)

@@ -183,7 +183,7 @@ svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
 stroke-dasharray:.1 11}
 svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:3}
-svg.board .crossado-ring{fill:none;stroke:var(--crossado-rim);stroke-width:4}
+svg.board .crossado-ring{fill:none;stroke:#fffbe0;stroke-width:5}
 svg.board .crossado-dot{fill:var(--crossado-light);stroke:var(--crossado-rim);stroke-width:2.6}
 svg.board .crossado-tapped{fill:var(--crossado-light);fill-opacity:.55;stroke:#fff;stroke-width:4}
 svg.board .crossado-last{fill:none;stroke:#fff;stroke-opacity:.95;stroke-width:3;stroke-dasharray:7 5}

@@ -23,6 +23,8 @@ svg.board .crossing-bank{fill:url(#crossing-burrow);stroke:var(--line);stroke-wi
 .crossing-mouth{stop-color:#cbb994} .crossing-floor{stop-color:#ece1c8}
 @media (prefers-color-scheme:dark){.crossing-mouth{stop-color:#0f0d0a} .crossing-floor{stop-color:#2f2920}}
 svg.board .crossing-shade{fill:#000;fill-opacity:.16} svg.board .crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
+.crossing-plank{fill:url(#crossing-wood);fill-opacity:.55}
+@media (prefers-color-scheme:dark){.crossing-plank{fill-opacity:.36}}
 svg.board text.crossing-asleep{fill:#fff}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}

@@ -164,7 +164,7 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     if pauses:
         yield used(f"{key}:camp", "camp", x, y, TILE, high)
     else:
-        yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.55})
+        yield Mark(f"{key}:tile", "rect", tile | {"class": "crossing-plank"})
         yield Mark(f"{key}:tint", "rect", tile | {"fill": SEATS[seat - 1], "fill-opacity": 0.2})
         yield Mark(f"{key}:grain", "rect", tile | {"fill": "url(#crossing-grain)"})
         yield Mark(f"{key}:shine", "rect", box(x + 3, y + 3, TILE - 6, high - 6, 17) | {"class": "crossing-shine"})

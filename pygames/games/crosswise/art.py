@@ -193,6 +193,7 @@ svg.board{--crosswise-lit:#003d34;--crosswise-rows:#ef9a3d;--crosswise-columns:#
 .crosswise-turn{fill:none;stroke:var(--glow);stroke-width:3}
 .crosswise-open{fill:var(--glow);fill-opacity:.34;stroke:#7fe3d0;stroke-opacity:.8;stroke-width:2}
 .crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--crosswise-lit);stroke-width:4}
+.crosswise-laid{stroke:#7fe3d0}
 .crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}
 .crosswise-six{fill:none;stroke:#ffe9a8;stroke-width:7}
 .crosswise-last{fill:none;stroke:#ffe9a8;stroke-width:3;stroke-dasharray:8 5}
