@@ -1,5 +1,5 @@
-"""Colours of pieces: what must be told apart can be, by every kind of eye, and every piece has an outline that stands out
-from its ground. Only the drawings themselves are measured, as the games draw them; boards in the page are in test_seen."""
+"""Colours of pieces: what must be told apart can be, by every kind of eye, and every piece has an outline that stands
+out from its ground. Only the drawings are measured, as the games draw them; boards in the page are in test_seen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCHEMES = ("light", "dark")
 @dataclass(frozen=True)
 class Things:
     """Drawings that must not be taken for each other, by their names in the game's definitions, and the ground on which
-    they lie by day and by night: colours, or a drawing. `shapes` where their outlines differ, so that colours need not."""
+    they lie by day and by night: colours, or a drawing. `shapes` where outlines differ, so that colours need not."""
 
     game: str
     what: str

@@ -13,6 +13,8 @@ svg.board .crossing-number{fill:#4b3323;font-weight:700}
 svg.board .crossing-name{font-weight:600}
 svg.board .crossing-points{font-weight:700}
 .crossing-halo{fill:none;stroke:var(--crossing-halo);stroke-width:3.4;stroke-linejoin:round}
+svg.board .crossing-key{visibility:hidden;font-weight:700}
+[data-strip]:focus-visible .crossing-key{visibility:visible}
 svg.board .crossing-base{fill:var(--paper)}
 svg.board .crossing-veil{fill:var(--paper);opacity:.1}
 @media (prefers-color-scheme:dark){svg.board .crossing-veil{opacity:.3}}
@@ -44,7 +46,8 @@ def stone(colour: str, edge: str, body: str, light: str, dark: str, outline: str
     """A cut stone: its outline, facets in shade and in light, and a table that shines."""
     shade, shine, table = facets
     return (
-        f'<symbol id="crossing-{colour}" viewBox="0 0 26 26" overflow="visible"><path d="{outline}" class="crossing-halo"/>'
+        f'<symbol id="crossing-{colour}" viewBox="0 0 26 26" overflow="visible">'
+        f'<path d="{outline}" class="crossing-halo"/>'
         f'<path d="{outline}" fill="{body}"/>'
         f'<path d="{shade}" fill="{dark}"/><path d="{shine}" fill="{light}"/>'
         f'<path d="{table}" fill="{light}" fill-opacity=".55" stroke="#fff" stroke-opacity=".5" stroke-width=".7"/>'

@@ -175,7 +175,8 @@ DEFS = "".join(
 STYLE = """
 svg.board{--crosswise-lit:#003d34;--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-1:#ecd6ac;
 --crosswise-rack-2:#d5b582;--crosswise-lip:#a9804d}
-@media (prefers-color-scheme:dark){svg.board{--crosswise-lit:var(--glow);--crosswise-columns:#2a8a61;--crosswise-rack-1:#55402b;
+@media (prefers-color-scheme:dark){svg.board{--crosswise-lit:var(--glow);
+--crosswise-columns:#2a8a61;--crosswise-rack-1:#55402b;
 --crosswise-rack-2:#3d2c1c;--crosswise-lip:#241709}}
 .crosswise-A{color:#c43d0e;fill:#c43d0e} .crosswise-B{fill:#3a3b96} .crosswise-C{fill:#2a2724}
 .crosswise-D{fill:#156a9c} .crosswise-E{fill:#33701a} .crosswise-F{fill:#a3256f}
