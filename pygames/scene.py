@@ -64,7 +64,8 @@ def number(value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Marks in drawing order on a `width` × `height` canvas. `defs` and `style` are a game's constants."""
+    """Marks in drawing order on a `width` × `height` canvas. `defs` and `style` are a game's constants. Of a picture
+    that only stands for the game a `part` (x, y, width, height) is seen, and fills whatever room it is given."""
 
     width: int
     height: int
@@ -72,6 +73,14 @@ class Scene:
     title: str
     defs: str = ""
     style: str = ""
+    part: tuple[int, int, int, int] | None = None
+
+    @property
+    def window(self) -> str:
+        """What of the canvas is seen, as attributes of an `<svg>`."""
+        if self.part is None:
+            return f'viewBox="0 0 {self.width} {self.height}"'
+        return f'viewBox="{" ".join(map(str, self.part))}" preserveAspectRatio="xMidYMid slice"'
 
     @property
     def targets(self) -> frozenset[str]:
@@ -95,7 +104,7 @@ def svg(scene: Scene, bare: bool = False) -> str:
     dress = "" if bare else f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n"
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="board" role="group" '
-        f'viewBox="0 0 {scene.width} {scene.height}">\n'
+        f"{scene.window}>\n"
         f"<title>{escape(scene.title, quote=False)}</title>\n{dress}{marks}\n</svg>\n"
     )
 

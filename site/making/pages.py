@@ -17,7 +17,7 @@ from app.asked import MODES, STARTS, THEMES
 from app.words import site_words
 from making import embeds, licences
 from making.assets import Assets
-from making.boards import drawn, first, poster
+from making.boards import cover, drawn, first
 from making.places import ROOT, SITE
 from pygames.bots import LEVELS
 from pygames.game import Game
@@ -78,7 +78,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
     yield LOST, "404.html", nowhere
     for lang in LANGUAGES:
         shared: Facts = {"lang": lang, "say": site_words(lang)}
-        posters = {name: Picture.of(drawn(poster(game), lang)) for name, game in GAMES.items()}
+        posters = {name: Picture.of(cover(game, lang)) for name, game in GAMES.items()}
         yield f"{lang}/", "home.html", shared | {"place": "", "posters": posters}
         yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": licences.SHIPPED}
         for name, game in GAMES.items():

@@ -28,6 +28,7 @@ from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
 
+COVER = (92, 430, 448, 336)  # what of the poster is seen where it stands for the game
 PAWNS = 12
 TRAYS = {2: (48, 42), 1: (546, 606)}  # where the trays lie: in the two corners that the zones leave free
 TRAY_WIDTH, TRAY_HEIGHT = 150, 332

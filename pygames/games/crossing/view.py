@@ -15,6 +15,7 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
 from pygames.taps import Stages
 
+COVER = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
 WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
