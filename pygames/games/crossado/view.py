@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pygames.games.crossado import speech
 from pygames.games.crossado.art import CELL, DEFS, MARGIN, PAINT, STYLE
-from pygames.games.crossado.board import CELLS, CORNERS, FILES, PAWNS, SIZE, SPANS, opposite
+from pygames.games.crossado.board import CELLS, FILES, PAWNS, SIZE, SPANS, opposite
 from pygames.games.crossado.layout import (
     ISLAND_AT,
     SIDE,
@@ -83,15 +83,12 @@ def place(x: float, y: float, size: float = 1) -> str:
 def river() -> Iterator[Mark]:
     board: dict[str, Value] = {"x": 0, "y": 0, "width": SIDE, "height": SIDE, "rx": 22}
     yield Mark("river", "rect", {**board, "fill": "url(#crossado-river)"})
-    yield Mark(
-        "current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.09, "transform": place(0, 0)}
-    )
-    yield Mark("waves", "rect", {**board, "fill": "url(#crossado-waves)"})
+    for name in ("bed", "waves", "current"):
+        yield Mark(name, "use", {"href": f"#crossado-{name}", "transform": place(0, 0)})
     cells: dict[str, Value] = {"x": MARGIN, "y": MARGIN, "width": SIZE * CELL + 1, "height": SIZE * CELL + 1}
     yield Mark("grid", "rect", {**cells, "fill": "url(#crossado-grid)"})
     for corner, (x, y) in ISLAND_AT.items():
-        turned = f"translate({x} {y}) rotate({90 * CORNERS.index(corner)})"
-        yield Mark(f"island:{corner}", "use", {"href": "#crossado-island", "transform": turned})
+        yield Mark(f"island:{corner}", "use", {"href": f"#crossado-island-{corner}", "transform": place(x, y)})
     for number, file in enumerate(FILES, 1):
         ashore = " crossado-ashore" if number in (1, 2, SIZE - 1, SIZE) else ""
         shade: dict[str, Value] = {"class": f"crossado-edge{ashore}"}
