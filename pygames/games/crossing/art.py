@@ -6,6 +6,8 @@ differ in cut as well as in colour: red six-sided, blue square, yellow three-sid
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 STYLE = """
 svg.board{--crossing-lit:#003d34}
 @media (prefers-color-scheme:dark){svg.board{--crossing-lit:#c6fff3}}
@@ -18,14 +20,19 @@ svg.board .crossing-veil{fill:var(--paper);opacity:.1}
 svg.board .crossing-pad{fill:var(--ink);fill-opacity:.06;stroke:var(--line);stroke-width:2}
 svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
 svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
-svg.board .crossing-bank{fill:url(#crossing-burrow);stroke:var(--line);stroke-width:2}
+svg.board .crossing-won{fill:none;stroke:#e9b92f;stroke-width:6}
+.crossing-board-1{stop-color:#f3e1bd} .crossing-board-2{stop-color:#dfc294}
+.crossing-vein{fill:none;stroke:#6b4420;stroke-opacity:.16;stroke-width:1.6;stroke-linecap:round}
+@media (prefers-color-scheme:dark){.crossing-board-1{stop-color:#57442f} .crossing-board-2{stop-color:#3f3022}
+.crossing-vein{stroke:#000;stroke-opacity:.3}}
 .crossing-mouth{stop-color:#cbb994} .crossing-floor{stop-color:#ece1c8}
 @media (prefers-color-scheme:dark){.crossing-mouth{stop-color:#0f0d0a} .crossing-floor{stop-color:#2f2920}}
-svg.board .crossing-shade{fill:#000;fill-opacity:.16} svg.board .crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
-svg.board text.crossing-asleep{fill:#fff}
+.crossing-shade{fill:#000;fill-opacity:.2}
+.crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
+svg.board text.crossing-on-tile{fill:#fffaec}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
-svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:4}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:3.5}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
@@ -207,23 +214,51 @@ opacity=".9"/>
 """,
 )
 
+# What each of the folk is known by: the band on the tile, and the rim of the face. Light lettering stands on it.
+BANDS = ("#8c3b2e", "#2f6f45", "#5c7420", "#35659a", "#8a5312", "#77489c")
+
+
+def tile(seat: int, colour: str) -> str:
+    """A slab of pale wood, banded in the colour of who it belongs to, with a rim for the face."""
+    return (
+        f'<g id="crossing-tile-{seat}"><rect y="4" width="230" height="164" rx="20" class="crossing-shade"/>'
+        '<rect width="230" height="164" rx="20" fill="url(#crossing-board)"/>'
+        '<path d="M4 66Q60 58 118 67T226 64M4 92Q70 100 130 90T226 94M4 118Q60 110 122 120T226 116M6 143Q80 150 140 141'
+        'T224 144" class="crossing-vein"/>'
+        f'<path d="M0 42V20A20 20 0 0 1 20 0H210A20 20 0 0 1 230 20V42Z" fill="{colour}"/>'
+        '<path d="M0 43H230" stroke="#000" stroke-opacity=".25" stroke-width="2"/>'
+        '<path d="M3 40V20A17 17 0 0 1 20 3H210A17 17 0 0 1 227 20V40" class="crossing-shine"/>'
+        f'<circle cx="52" cy="104" r="45" fill="#000" opacity=".18"/>'
+        f'<circle cx="52" cy="102" r="45.500" fill="{colour}"/></g>'
+    )
+
+
+NOOK = """
+<g id="crossing-nook"><rect width="106" height="158" rx="18" fill="url(#crossing-wood)"/>
+<rect x="5" y="5" width="96" height="148" rx="14" fill="url(#crossing-burrow)"/>
+<path d="M6 24V19A13 13 0 0 1 19 6H87A13 13 0 0 1
+100 19V24A13 13 0 0 0 87 13H19A13 13 0 0 0 6 24Z" fill="#000" opacity=".16"/>
+<rect x="1" y="1" width="104" height="156" rx="17" class="crossing-shine"/></g>
+"""
+
 # The other side of a tile: a camp under the moon, for who pauses.
 CAMP = """
-<symbol id="crossing-camp" viewBox="0 0 230 164"><rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
+<g id="crossing-camp"><rect y="4" width="230" height="164" rx="20" class="crossing-shade"/>
+<rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
 <path d="M0 144C60 122 160 124 230 140V144A20 20 0 0 1 210 164H20A20 20 0 0 1 0 144Z" fill="#2c3a33"/>
 <path d="M213 78A17 17 0 1 1 193 56 13.5 13.5 0 0 0 213 78Z" fill="#f6e7b0"/><g fill="#fff">
 <circle cx="96" cy="26" r="1.6"/>
 <circle cx="112" cy="62" r="1.4"/><circle cx="176" cy="60" r="1.8"/><circle cx="106" cy="92" r="1.4"/>
 <circle cx="160" cy="84" r="1.3"/></g><path d="M118 148 162 86 206 148Z" fill="#c9853f"/>
 <path d="M162 86 206 148H188Z" fill="#8f5a26"/><path d="M162 100 148 148H176Z" fill="#4a2d17"/>
-<path d="M156 80 162 88 168 80" fill="none" stroke="#5b3a20" stroke-width="3" stroke-linecap="round"/></symbol>
-<pattern id="crossing-grain" width="230" height="82" patternUnits="userSpaceOnUse">
-<path d="M0 14C60 4 110 22 170 12S220
-8 230 14M0 40C50 48 120 30 180 42S222 44 230 40M0 66C70 56 120 76 190 64S224 62 230 66" fill="none" stroke="#6b4420"
-stroke-opacity=".2" stroke-width="1.6"/></pattern>
+<path d="M156 80 162 88 168 80" fill="none" stroke="#5b3a20" stroke-width="3" stroke-linecap="round"/></g>
 """
 
-ICONS = """
+RAYS = "M" + "L".join(
+    f"{reach * cos(turn):.1f} {reach * sin(turn):.1f}"
+    for turn, reach in ((pi * place / 16, 47 if place % 2 else 56) for place in range(32))
+)
+ICONS = f"""
 <symbol id="crossing-bag" viewBox="0 0 60 60">
 <path d="M21 17C4 30 2 56 14 57H46C58 56 56 30 39 17Z" fill="url(#crossing-cloth)"/>
 <path d="M18 5Q24 9 30 5 36 9 42 5L39 17H21Z" fill="#9a6a43"/>
@@ -234,6 +269,7 @@ ICONS = """
 </g>
 <path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#8796d4"
 stroke-linecap="round" stroke-linejoin="round"/>
+<g id="crossing-glory"><path d="{RAYS}" fill="#f4c43b"/><circle r="50" fill="#ffe28a"/></g>
 <path id="crossing-crown" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210"
 stroke-width="2.5" stroke-linejoin="round"/>
 """
@@ -245,7 +281,11 @@ DEFS = (
     + gradient("cap", "#f0cf9e", "#c98f55", "radial", 'cx=".45" cy=".35" r=".8"')
     + gradient("rim", "#c2503a", "#7a2419")
     + gradient("stem", "#f4e7cd", "#cfb48a")
-    + gradient("wood", "#d9aa6c", "#b27d45")
+    + gradient("wood", "#c79a62", "#9a6c3b")
+    + '<linearGradient id="crossing-board" x2="0" y2="1"><stop class="crossing-board-1"/><stop offset="1"'
+    ' class="crossing-board-2"/></linearGradient>'
+    + "".join(tile(seat, colour) for seat, colour in enumerate(BANDS, 1))
+    + NOOK
     + gradient("night", "#33406b", "#5a5f86")
     + gradient("cloth", "#b88555", "#7c5231")
     + STONES
