@@ -24,7 +24,7 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
 from pygames.taps import Stages
 
-COVER = (250, 14, 456, 342)  # what of the poster is seen where it stands for the game
+COVER = (250, 30, 456, 342)  # what of the poster is seen where it stands for the game
 # How several pawns (of different colours) share a cell.
 SHARED = {1: ((0, 0),), 2: ((-10, 0), (10, 0))}
 SHARED |= dict.fromkeys((3, 4), ((-10, -10), (10, -10), (-10, 10), (10, 10)))

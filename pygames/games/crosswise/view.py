@@ -24,7 +24,7 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Stages
 
-COVER = (158, 172, 452, 339)  # what of the poster is seen where it stands for the game
+COVER = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
 WIDTH, HEIGHT = 720, 1008
 LEFT, TOP = 62, 92  # of the cells
 MIDDLE = PITCH * SIDE / 2
