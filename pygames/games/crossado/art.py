@@ -24,17 +24,22 @@ PAINT = (
 
 
 def pawn(seat: int) -> str:
-    """Seen from above: the painted body, and its head, which catches the light."""
+    """Seen from above, a little from the front: its foot in shade, its body, and its head that catches the light."""
     outline, (light, colour, dark) = OUTLINES[seat - 1], PAINT[seat - 1]
     return (
         f'<radialGradient id="crossado-paint-{seat}" cx=".36" cy=".3" r=".85"><stop stop-color="{light}"/>'
         f'<stop offset=".62" stop-color="{colour}"/><stop offset="1" stop-color="{dark}"/></radialGradient>'
         f'<g id="crossado-pawn-{seat}"><path d="{outline}" transform="translate(2.5 4)" fill="#000" opacity=".34"'
         f' stroke="#000" stroke-width="4" stroke-linejoin="round"/>'
-        f'<path d="{outline}" fill="url(#crossado-paint-{seat})" stroke="{dark}" stroke-width="3"'
+        f'<path d="{outline}" transform="translate(0 1.800)" fill="{dark}" stroke="{dark}" stroke-width="2.400"'
         f' stroke-linejoin="round"/>'
-        f'<path d="{outline}" transform="translate(-.6 -1.4) scale(.5)" fill="{light}" fill-opacity=".55"'
-        f' stroke="{dark}" stroke-opacity=".55" stroke-width="2.4" stroke-linejoin="round"/></g>'
+        f'<path d="{outline}" transform="translate(0 -1.500)" fill="url(#crossado-paint-{seat})" stroke="{dark}"'
+        f' stroke-width="2.400" stroke-linejoin="round"/>'
+        f'<path d="{outline}" transform="translate(.4 -1.300) scale(.52)" fill="{dark}" fill-opacity=".5"/>'
+        f'<path d="{outline}" transform="translate(-.3 -3) scale(.5)" fill="url(#crossado-paint-{seat})"'
+        f' stroke="{dark}" stroke-opacity=".45" stroke-width="1.800" stroke-linejoin="round"/>'
+        f'<path d="M-4.500-5Q-3-7.500 0-7.500" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="2"'
+        f' stroke-linecap="round"/></g>'
         f'<path id="crossado-slot-{seat}" d="{outline}" fill="{colour}" fill-opacity=".36" stroke="{dark}"'
         f' stroke-width="2.6" stroke-dasharray="4 3" stroke-linejoin="round"/>'
     )
@@ -100,19 +105,24 @@ PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6
 
 
 def die(number: int) -> str:
-    """A face of the die, 64 wide; 0 is one that has not been rolled."""
+    """A face of the die, 64 wide; 0 is one that has not been rolled: still being shaken."""
     pips = "".join(
-        f'<circle cx="{17 * (place % 3 - 1)}" cy="{17 * (place // 3 - 1)}" r="6" fill="#2d2a26"/>'
-        for place in PIPS.get(number, ())
+        f'<circle cx="{x}" cy="{y}" r="6.200" fill="url(#crossado-pip)"/>'
+        for x, y in ((17 * (place % 3 - 1), 17 * (place // 3 - 1) - 2) for place in PIPS[number or 5])
     )
-    unrolled = ' opacity=".6"' if not number else ""
-    pips = pips or (
-        '<path d="M-14 3A14 14 0 1 1 -4 13M-14 3L-20 -4M-14 3L-6 -1" fill="none" stroke="#6d6455" stroke-width="4.500"'
-        ' stroke-linecap="round"/>'
+    cube = (
+        '<rect x="-30" y="-25" width="64" height="62" rx="14" opacity=".28"/>'
+        '<rect x="-32" y="-30" width="64" height="64" rx="14" fill="#b3a68b"/>'
+        '<rect x="-32" y="-34" width="64" height="63" rx="14" fill="url(#crossado-ivory)" stroke="#8f8470"/>'
+        '<rect x="-29.500" y="-31.500" width="59" height="58" rx="12" fill="none" stroke="#fff" stroke-width="2"/>'
+        + pips
     )
+    if number:
+        return f'<g id="crossado-die-{number}">{cube}</g>'
     return (
-        f'<g id="crossado-die-{number}"{unrolled}><rect x="-29" y="-27" width="64" height="64" rx="13" opacity=".28"/>'
-        f'<rect x="-32" y="-32" width="64" height="64" rx="13" fill="url(#crossado-ivory)" stroke="#8f8470"/>{pips}</g>'
+        f'<g id="crossado-die-0"><g transform="rotate(-14) scale(.86)" opacity=".82">{cube}</g>'
+        '<path d="M-37-20Q-42-8-39 4M-29 31Q-24 37-16 39M38-6Q42 6 37 18M18-37Q27-36 33-29" fill="none"'
+        ' stroke="#9b8f78" stroke-width="3.500" stroke-linecap="round"/></g>'
     )
 
 
@@ -124,7 +134,8 @@ DEFS = (
     + RAFT
     + "".join(map(pawn, range(1, 5)))
     + '<linearGradient id="crossado-ivory" x2=".7" y2="1"><stop stop-color="#fffdf6"/><stop offset="1"'
-    ' stop-color="#e4dac5"/></linearGradient>' + "".join(map(die, range(7)))
+    ' stop-color="#e4dac5"/></linearGradient><radialGradient id="crossado-pip" cy=".8"><stop stop-color="#5a544b"/>'
+    '<stop offset=".7" stop-color="#231f1b"/></radialGradient>' + "".join(map(die, range(7)))
 )
 
 STYLE = (
@@ -144,6 +155,7 @@ svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 .crossado-count{font-size:26px;font-weight:600}
 .crossado-strip{fill:url(#crossado-plank);stroke:#5a3a1c;stroke-opacity:.45;stroke-width:1.5}
 .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
+.crossado-victor{fill:none;stroke:#e9b92f;stroke-width:6}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
 stroke-dasharray:.1 11}
 svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:3}

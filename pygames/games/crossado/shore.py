@@ -90,7 +90,10 @@ STANDING = (
 )
 
 # Surf, wet and dry sand, the grass with its rim, lighter meadows, a path, reeds: for the lower left corner.
+HALO = "M-78 -66Q-36 -74 6 -65Q49 -70 61 -43Q69 -14 63 8Q71 38 65 78"  # along the shore, in the surf
 GROUND = (
+    f'<g id="crossado-halo" fill="none" stroke-linecap="round"><path d="{HALO}" stroke="#4a2a00" stroke-opacity=".55"'
+    f' stroke-width="13"/><path d="{HALO}" stroke="#ffd24a" stroke-width="8"/></g>'
     '<radialGradient id="crossado-grass" cx=".2" cy=".82" r=".95"><stop class="crossado-meadow"/>'
     '<stop offset="1" class="crossado-lawn"/></radialGradient>'
     '<g id="crossado-ground">'
@@ -111,7 +114,7 @@ GROUND = (
 # What stands where, from the middle of each island: clear of pawns, and of the letters and numbers at the edge.
 STANDS = {
     "sw": (
-        ("fir", -66, 61, 1.0), ("fir", -47, 67, 0.8), ("fir", -69, 44, 0.75), ("tree", 2, 62, 0.72),
+        ("fir", -65, 60, 0.95), ("fir", -48, 65, 0.7), ("fir", -69, 44, 0.75), ("tree", 2, 62, 0.72),
         ("tree", 38, 56, 0.6), ("rock", 47, 42, 0.8), ("rock", 56, 50, 0.5), ("rock", -50, -49, 0.6),
     ),
     "nw": (
@@ -123,7 +126,7 @@ STANDS = {
         ("rock", -48, -48, 0.8), ("rock", -56, -40, 0.5), ("fir", 70, 40, 0.65),
     ),
     "se": (
-        ("fir", 66, 58, 1.1), ("fir", 69, 38, 0.8), ("tree", 46, 70, 0.75), ("fir", 70, 18, 0.6),
+        ("fir", 65, 58, 0.95), ("fir", 69, 38, 0.8), ("tree", 46, 64, 0.66), ("fir", 70, 18, 0.6),
         ("boat", -47, 44, 0.85), ("rock", 62, -46, 0.7), ("tree", 2, 64, 0.6),
     ),
 }  # fmt: skip

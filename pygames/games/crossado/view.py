@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pygames.games.crossado import speech
 from pygames.games.crossado.art import CELL, DEFS, MARGIN, PAINT, STYLE
-from pygames.games.crossado.board import CELLS, FILES, PAWNS, SIZE, SPANS, opposite
+from pygames.games.crossado.board import CELLS, CORNERS, FILES, PAWNS, SIZE, SPANS, opposite
 from pygames.games.crossado.layout import (
     ISLAND_AT,
     SIDE,
@@ -61,7 +61,7 @@ def attempt(view: View, taps: Sequence[str], x: float, y: float) -> str:
 
 
 def scene(view: View, ui: UI, say: Words) -> Scene:
-    board = (*river(), *goals(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
+    board = (*river(), *goals(view), *glory(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
     return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
 
 
@@ -139,6 +139,14 @@ def lights(view: View, ui: UI) -> Iterator[Mark]:
             yield box(f"live:{name}", "crossado-ring", SPANS[name[5:]], 3)
         elif name in ("home", "goal"):
             yield shore(view, f"live:{name}", name, "crossado-live")
+
+
+def glory(view: View) -> Iterator[Mark]:
+    """Round the island that the winner has reached."""
+    for seat in view["winners"] or ():
+        corner = opposite(view["corners"][seat - 1])
+        turned = f"{place(*ISLAND_AT[corner])} rotate({90 * CORNERS.index(corner)})"
+        yield Mark("won", "use", {"href": "#crossado-halo", "transform": turned})
 
 
 def last_move(view: View, ui: UI) -> Iterator[Mark]:
@@ -227,7 +235,9 @@ def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
     said = say("scene.strip", seat=say.seat(seat), home=view["home"][seat - 1], goal=arrived)
     frame: dict[str, Value] = {"x": x, "y": y, "width": WIDE, "height": 54, "rx": 16}
     yield Mark(f"plate:{seat}", "rect", {**frame, "class": "crossado-strip"}, label=said)
-    if seat == turn:
+    if seat in (view["winners"] or ()):
+        yield Mark("victor", "rect", {**frame, "class": "crossado-victor"})
+    elif seat == turn:
         yield Mark("turn", "rect", {**frame, "class": "crossado-turn"})
     yield Mark(f"emblem:{seat}", "use", {"href": f"#crossado-pawn-{seat}", "transform": place(x + 30, y + 27, 1.15)})
     for spot in range(PAWNS):
