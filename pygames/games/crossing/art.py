@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from pygames.games.crossing.glade import CLEARING, MUSHROOM
+
 STYLE = """
 svg.board{--crossing-lit:#003d34}
 @media (prefers-color-scheme:dark){svg.board{--crossing-lit:#c6fff3}}
@@ -67,70 +69,6 @@ STONES = "".join(
               ("M13 25.2 4 13H22Z", "M13 .8 4 13H10Z", "M13 7 17 13 13 19 9 13Z")),
     )
 )  # fmt: skip
-
-MUSHROOM = """
-<symbol id="crossing-mushroom" viewBox="0 0 180 160">
-<ellipse cx="92" cy="140" rx="56" ry="15" fill="#20301a" opacity=".32"/>
-<path d="M66 84C68 112 62 128 56 138 70 151 112 151 126 138 119 126 113 112 114 84Z" fill="url(#crossing-stem)"/>
-<path d="M8 64C8 28 44 8 90 8S172 28 172 64C172 92 134 108 90 108S8 92 8 64Z" fill="url(#crossing-rim)"/>
-<path d="M14 74C30 98 62 105 90 105S150 98 166 74C152 92 120 99 90 99S28 92 14 74Z" fill="#4c2413" opacity=".45"/>
-<ellipse cx="90" cy="56" rx="72" ry="42" fill="url(#crossing-cap)"/><g fill="#fff3d6"><ellipse cx="17" cy="70" rx="5"
-ry="9"/><ellipse cx="38" cy="94" rx="9" ry="4"/><ellipse cx="90" cy="102" rx="11" ry="3.6"/>
-<ellipse cx="142" cy="94" rx="9"
-ry="4"/><ellipse cx="163" cy="70" rx="5" ry="9"/><ellipse cx="44" cy="19" rx="8" ry="3"/>
-<ellipse cx="136" cy="19" rx="8"
-ry="3"/><ellipse cx="90" cy="11" rx="9" ry="2"/></g>
-<path d="M24 50C32 28 58 17 88 16 62 22 42 33 34 52Z" fill="#fff" opacity=".28"/></symbol>
-"""
-
-GROUND = """
-<clipPath id="crossing-round"><rect width="704" height="384" rx="30"/></clipPath>
-<path id="crossing-tuft" fill="#4d7236" d="M0 0C-1-9 -5 -14 -9 -17 -7 -9 -6 -5 -4 0 -7 -5 -11 -8 -16 -9 -11 -6 -9 -3
--8 1H10C10 -3 13 -7 17 -9 11 -8 7 -5 5 0 5 -7 7 -12 9 -16 4 -12 1 -8 0 0Z"/><g id="crossing-flower">
-<path d="M0-7a4 4 0 0 1 4 4 4 4 0 1 1 0 6 4 4 0 1 1-8 0 4 4 0 1 1 0-6 4 4 0 0 1 4-4Z" fill="#fdf6e3"/>
-<circle r="3" fill="#e9b93b"/></g>
-"""
-
-GLADE = """
-<rect width="704" height="384" rx="30" fill="#2e4a2b"/><g fill="#5b4630"><path d="M58 0H80L84 120H52Z"/>
-<path d="M196 0H212L216 70H192Z"/><path d="M318 0H330L332 50H316Z"/><path d="M470 0H486L490 70H466Z"/>
-<path d="M620 0H644L650 120H614Z"/></g><g fill="#3f6236"><circle cx="20" cy="34" r="66"/>
-<circle cx="132" cy="6" r="62"/>
-<circle cx="262" cy="-16" r="64"/><circle cx="404" cy="-14" r="64"/><circle cx="546" cy="0" r="62"/>
-<circle cx="682" cy="36" r="66"/></g><g fill="#557a3f"><circle cx="40" cy="4" r="46"/>
-<circle cx="152" cy="-18" r="52"/>
-<circle cx="280" cy="-34" r="62"/><circle cx="428" cy="-34" r="62"/><circle cx="560" cy="-20" r="52"/>
-<circle cx="672" cy="6" r="46"/><circle cx="4" cy="140" r="40"/><circle cx="702" cy="148" r="40"/></g>
-<g fill="#7ea257"
-opacity=".7"><circle cx="28" cy="-8" r="26"/><circle cx="140" cy="-32" r="34"/><circle cx="270" cy="-48" r="46"/>
-<circle cx="440" cy="-48" r="46"/><circle cx="572" cy="-34" r="34"/><circle cx="684" cy="-6" r="26"/></g>
-<ellipse cx="352" cy="226" rx="346" ry="172" fill="#6f9448"/>
-<ellipse cx="352" cy="222" rx="340" ry="166" fill="url(#crossing-grass)"/>
-<path d="M300 388C330 340 440 330 400 280 376 250 300 250 330 206 344 186 372 176 366 150L380 150C392 186 370 196
-366 214
-360 250 470 258 466 312 462 346 420 356 414 388Z" fill="#efe0b0" opacity=".4"/>
-<g fill="#fffbd0" opacity=".13"><path d="M150 0 250 384H130L110 0Z"/><path d="M330 0 420 384H340L302 0Z"/>
-<path d="M540 0 500 384H590L580 0Z"/></g><g fill="#33552b"><circle cx="6" cy="372" r="44"/>
-<circle cx="64" cy="396" r="40"/>
-<circle cx="698" cy="372" r="44"/><circle cx="640" cy="396" r="40"/></g><g fill="#46703a">
-<circle cx="20" cy="384" r="34"/>
-<circle cx="684" cy="384" r="34"/></g><g fill="#b9b4a2"><ellipse cx="286" cy="352" rx="9" ry="6"/>
-<ellipse cx="300" cy="360" rx="6" ry="4"/><ellipse cx="430" cy="176" rx="8" ry="5"/></g>
-"""
-
-
-def scattered(name: str, *places: tuple[int, int]) -> str:
-    return "".join(f'<use href="#crossing-{name}" x="{x}" y="{y}"/>' for x, y in places)
-
-
-CLEARING = (
-    GROUND
-    + '<symbol id="crossing-clearing" viewBox="0 0 704 384"><g clip-path="url(#crossing-round)">'
-    + GLADE
-    + scattered("tuft", (60, 190), (352, 92), (652, 210), (236, 366), (478, 368), (344, 196), (40, 300), (668, 316))
-    + scattered("flower", (84, 152), (610, 128), (356, 226), (248, 226), (468, 212), (24, 236), (646, 262), (300, 372))
-    + "</g></symbol>"
-)
 
 # Faces are 100 × 100, the eyes always in the same places, so that all share them: awake and asleep.
 SHARED = """
@@ -234,11 +172,12 @@ def tile(seat: int, colour: str) -> str:
 
 
 NOOK = """
-<g id="crossing-nook"><rect width="106" height="158" rx="18" fill="url(#crossing-wood)"/>
-<rect x="5" y="5" width="96" height="148" rx="14" fill="url(#crossing-burrow)"/>
-<path d="M6 24V19A13 13 0 0 1 19 6H87A13 13 0 0 1
-100 19V24A13 13 0 0 0 87 13H19A13 13 0 0 0 6 24Z" fill="#000" opacity=".16"/>
-<rect x="1" y="1" width="104" height="156" rx="17" class="crossing-shine"/></g>
+<g id="crossing-nook"><rect y="4" width="106" height="164" rx="19" class="crossing-shade"/>
+<rect width="106" height="164" rx="19" fill="url(#crossing-wood)"/>
+<rect x="4" y="4" width="98" height="156" rx="15" fill="url(#crossing-burrow)"/>
+<path d="M5 24V19A14 14 0 0 1 19 5H87A14 14 0 0 1
+101 19V24A14 14 0 0 0 87 12H19A14 14 0 0 0 5 24Z" fill="#000" opacity=".16"/>
+<rect x="1" y="1" width="104" height="162" rx="18" class="crossing-shine"/></g>
 """
 
 # The other side of a tile: a camp under the moon, for who pauses.

@@ -161,7 +161,7 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
     tile = box(x, y, TILE, high, 20)
     yield placed(f"{key}:tile", "camp" if pauses else f"tile-{seat}", x, y)
-    yield placed(f"{key}:nook", "nook", x + TILE + 7, y + 3)
+    yield placed(f"{key}:nook", "nook", x + TILE + 7, y)
     won = seat in (view["winners"] or ())
     yield Mark(f"{key}:edge", "rect", tile | {"class": f"crossing-{'actor' if acts else 'won' if won else 'edge'}"})
     target = PROTECT if acts else f"s{seat}"
