@@ -59,7 +59,9 @@ class Mark:
 
 def number(value: Value) -> str:
     """Numbers without noise: two decimals are finer than any screen."""
-    return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
+    if isinstance(value, float):
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(value)
 
 
 @dataclass(frozen=True, slots=True)

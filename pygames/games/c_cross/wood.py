@@ -6,6 +6,8 @@ zone, a C that opens to the right and its partner that opens to the left, so eac
 
 from __future__ import annotations
 
+from functools import cache
+
 from pygames.games.c_cross.board import CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
 from pygames.games.c_cross.outline import Square, outline
 
@@ -20,6 +22,7 @@ def square(name: str) -> Square:
     return FILES.index(name[0]), RANKS[-1] - int(name[1:])
 
 
+@cache
 def centre(name: str) -> tuple[int, int]:
     x, y = square(name)
     return LEFT + x * UNIT + UNIT // 2, TOP + y * UNIT + UNIT // 2
@@ -31,6 +34,7 @@ def corner(letter: str) -> Square:
     return min(x for x, _ in squares), min(y for _, y in squares)
 
 
+@cache
 def origin(letter: str) -> tuple[int, int]:
     x, y = corner(letter)
     return LEFT + x * UNIT, TOP + y * UNIT
@@ -46,6 +50,7 @@ SHAPES = (shape("A"), shape("B"))
 HEART = {letter: CELLS_OF[letter][(1, 3)[KIND[letter]]] for letter in LETTERS}  # the middle of a C's back
 
 
+@cache
 def zone_path(letter: str, inset: float, radius: float = 12) -> str:
     return outline(map(square, CELLS_OF[letter]), UNIT, LEFT, TOP, inset, radius)
 
@@ -53,6 +58,7 @@ def zone_path(letter: str, inset: float, radius: float = 12) -> str:
 WAYS = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
+@cache
 def side_path(side: str) -> str:
     """A line on the board's rim, along the outer edges that belong to a side."""
     squares = {square(name): letter for name, letter in LETTER.items()}
