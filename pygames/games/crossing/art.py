@@ -31,6 +31,7 @@ svg.board .crossing-won{fill:none;stroke:#e9b92f;stroke-width:6}
 @media (prefers-color-scheme:dark){.crossing-mouth{stop-color:#0f0d0a} .crossing-floor{stop-color:#2f2920}}
 .crossing-shade{fill:#000;fill-opacity:.2}
 .crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
+svg.board .crossing-icon.crossing-pale{stroke:#fffaec}
 svg.board text.crossing-on-tile{fill:#fffaec}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
