@@ -90,7 +90,7 @@ STANDING = (
 )
 
 # Surf, wet and dry sand, the grass with its rim, lighter meadows, a path, reeds: for the lower left corner.
-HALO = "M-78 -66Q-36 -74 6 -65Q49 -70 61 -43Q69 -14 63 8Q71 38 65 78"  # along the shore, in the surf
+HALO = "M-46 -68Q-20 -70 6 -65Q49 -70 61 -43Q69 -14 63 8Q68 26 66 46"  # along the shore, clear of letters and numbers
 GROUND = (
     f'<g id="crossado-halo" fill="none" stroke-linecap="round"><path d="{HALO}" stroke="#4a2a00" stroke-opacity=".55"'
     f' stroke-width="13"/><path d="{HALO}" stroke="#ffd24a" stroke-width="8"/></g>'
