@@ -27,6 +27,14 @@ svg.board .hit{fill:transparent}
 """
 
 
+def crown(name: str) -> str:
+    """For the definitions of a game: what whoever has won wears in all of them, its middle at (0, 0)."""
+    return (
+        f'<path id="{name}" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210" '
+        'stroke-width="2.5" stroke-linejoin="round"/>'
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One element. `tag` and `attrs` are SVG's; `target` is what a tap on it means, `label` its spoken name."""

@@ -16,6 +16,7 @@ def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str,
     told = {f"pawn:{view['mover']}:{name}": Motion("drop") for name in ui.taps if name in CELL}
     if steps:
         told |= dict(moved(steps[0].view, view))
+        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"] or ()}
         if view["chain"]:
             told |= {f"won:{side}": Motion("light", late=0.6) for side in SIDES}
         for place, letter in enumerate(view["chain"]):

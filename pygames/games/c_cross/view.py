@@ -133,6 +133,8 @@ def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     look = "cc-turn" if view["actor"] == seat else "cc-victor" if seat in (view["winners"] or ()) else "cc-tray"
     box: Attrs = {"x": x, "y": y, "width": TRAY_WIDTH, "height": TRAY_HEIGHT, "rx": 18, "class": look}
     yield Mark(f"tray:{seat}", "rect", box, label=speech.reserve(view, seat, say))
+    if seat in (view["winners"] or ()):
+        yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
     name = say.seat(seat)
     short = name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
     fit: Attrs = {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if len(short) > WIDE_NAME else {}

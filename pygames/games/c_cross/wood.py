@@ -10,6 +10,7 @@ from functools import cache
 
 from pygames.games.c_cross.board import CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
 from pygames.games.c_cross.outline import Square, outline
+from pygames.scene import crown
 
 WIDTH, HEIGHT = 720, 984
 UNIT = 64  # the side of a cell
@@ -165,7 +166,8 @@ GRADIENTS = (
 )
 SEAT = '<circle id="cc-seat" r="21" fill="url(#cc-dip)"/>'
 DEFS = (
-    GRADIENTS
+    crown("cc-crown")
+    + GRADIENTS
     + GRAIN
     + SEAT
     + "".join(bed(kind) for kind in (0, 1))

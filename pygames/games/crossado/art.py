@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames.games.crossado.shore import SHORE, SHORE_STYLE
+from pygames.scene import crown
 
 CELL = 47  # side of a cell
 MARGIN = 31  # around the board, for the coordinates
@@ -127,7 +128,8 @@ def die(number: int) -> str:
 
 
 DEFS = (
-    '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
+    crown("crossado-crown")
+    + '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
     ' class="crossado-plank-2"/></linearGradient>'
     + SHORE
     + GRID

@@ -240,6 +240,9 @@ def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
     elif seat == turn:
         yield Mark("turn", "rect", {**frame, "class": "crossado-turn"})
     yield Mark(f"emblem:{seat}", "use", {"href": f"#crossado-pawn-{seat}", "transform": place(x + 30, y + 27, 1.15)})
+    if seat in (view["winners"] or ()):
+        worn: dict[str, Value] = {"href": "#crossado-crown", "transform": place(x + 30, y + 4, 0.8)}
+        yield Mark(f"crown:{seat}", "use", worn)
     for spot in range(PAWNS):
         art = "pawn" if spot < arrived else "slot"
         at = place(x + 72 + 26 * spot, y + 27, 0.7)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from pygames.games.crossing.glade import CLEARING, MUSHROOM
+from pygames.scene import crown
 
 STYLE = """
 svg.board{--crossing-lit:#003d34}
@@ -210,8 +211,7 @@ ICONS = f"""
 <path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#8796d4"
 stroke-linecap="round" stroke-linejoin="round"/>
 <g id="crossing-glory"><path d="{RAYS}" fill="#f4c43b"/><circle r="50" fill="#ffe28a"/></g>
-<path id="crossing-crown" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210"
-stroke-width="2.5" stroke-linejoin="round"/>
+{crown("crossing-crown")}
 """
 
 DEFS = (

@@ -200,7 +200,9 @@ def front(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
 def nameplate(view: Mapping[str, Any], seat: int, x: float, y: float, letters: int, say: Words) -> Iterator[Mark]:
     team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
     yield use(f"team:{seat}", team, x, y, style=team, label=label)
-    if view["turn"] == seat:
+    if seat in (view["winners"] or ()):
+        yield use(f"crown:{seat}", "crown", x, y - 24, 0.8)
+    elif view["turn"] == seat:
         yield Mark("turn", "circle", {"cx": x, "cy": y, "r": 20, "class": "crosswise-turn"})
     yield written(f"name:{seat}", shortened(say.seat(seat), letters), x + 28, y + 8, "name")
 
