@@ -155,7 +155,7 @@ opacity=".9"/>
 )
 
 # What each of the folk is known by: the band on the tile, and the rim of the face. Light lettering stands on it.
-BANDS = ("#8c3b2e", "#2f6f45", "#5c7420", "#35659a", "#8a5312", "#77489c")
+SEATS = ("#8f2f36", "#2f6f45", "#5c7420", "#35659a", "#96560f", "#77489c")
 
 
 def tile(seat: int, colour: str) -> str:
@@ -224,7 +224,7 @@ DEFS = (
     + gradient("wood", "#c79a62", "#9a6c3b")
     + '<linearGradient id="crossing-board" x2="0" y2="1"><stop class="crossing-board-1"/><stop offset="1"'
     ' class="crossing-board-2"/></linearGradient>'
-    + "".join(tile(seat, colour) for seat, colour in enumerate(BANDS, 1))
+    + "".join(tile(seat, colour) for seat, colour in enumerate(SEATS, 1))
     + NOOK
     + gradient("night", "#33406b", "#5a5f86")
     + gradient("cloth", "#b88555", "#7c5231")

@@ -9,6 +9,7 @@ from typing import Any
 
 from pygames.games.crossing import speech
 from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.art import SEATS as SEATS
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Words
@@ -27,7 +28,6 @@ TILE = 230  # how much of a card is the tile; the nook is beside it
 FACE = 88
 ROW = 28  # between two rows of stones
 STONE = 27
-SEATS = ("#8c3b2e", "#4f8f3a", "#86b34a", "#4f86b5", "#b5521f", "#8a62ad")  # the colours of the folk
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {
