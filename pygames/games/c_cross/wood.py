@@ -212,8 +212,8 @@ fill:var(--cc-letter);pointer-events:none}
 .cc-tray{fill:var(--cc-floor-1);fill-opacity:.75;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
 .cc-turn{fill:var(--cc-floor-0);fill-opacity:.75;stroke:var(--cc-rim);stroke-width:5}
 svg.board text.cc-name{font-size:23px;font-weight:600;text-anchor:middle;fill:var(--cc-letter)}
-.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:4;
-stroke-dasharray:16 29.550;stroke-dashoffset:-14.780;stroke-linecap:round}
+.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:4.4;
+stroke-dasharray:20 25.550;stroke-dashoffset:-12.780;stroke-linecap:round}
 .cc-next{fill:var(--cc-live);fill-opacity:.3;stroke:var(--cc-rim);stroke-width:4}
 .cc-give{fill:var(--cc-live);fill-opacity:.06;stroke:var(--cc-rim);stroke-width:4}
 .cc-open:hover,.cc-give:hover,.cc-next:hover{fill-opacity:.5}

@@ -22,7 +22,7 @@ svg.board .crossing-key{visibility:hidden;font-weight:700}
 [data-strip]:focus-visible .crossing-key{visibility:visible}
 svg.board .crossing-base{fill:var(--paper)}
 svg.board .crossing-veil{fill:var(--paper);opacity:.1}
-@media (prefers-color-scheme:dark){svg.board .crossing-veil{opacity:.3}}
+@media (prefers-color-scheme:dark){svg.board .crossing-veil{opacity:.44}}
 svg.board .crossing-pad{fill:var(--ink);fill-opacity:.06;stroke:var(--line);stroke-width:2}
 svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
 svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
@@ -39,7 +39,7 @@ svg.board .crossing-icon.crossing-pale{stroke:#fffaec}
 svg.board text.crossing-on-tile{fill:#fffaec}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
-svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:3.5}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:4}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}

@@ -95,7 +95,7 @@ def mushroom(view: Mapping[str, Any], ui: UI, say: Words, number: int) -> Iterat
     x, y = CAPS[view["players"] - 1][number - 1]
     x, y = x, y + MARGIN
     point, fill = f"m{number}", f"f{number}"
-    halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 87, "ry": 55}
+    halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 91, "ry": 60}
     names = {point, fill}
     for sign, look in signs(ui.last in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)):
         yield Mark(f"{point}:{sign}", "ellipse", halo | {"class": look})

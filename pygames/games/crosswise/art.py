@@ -51,7 +51,8 @@ DETAILS = {
     "E": '<path d="M-16 -17L-3 -4M16 -17L3 -4M-17 10L-3 1M17 10L3 1" stroke="#fff" stroke-opacity=".38" '
     'stroke-width="2.400" stroke-linecap="round"/>',
     "F": '<path d="M0 -28L-22 0L-12 0L0 -15Z" fill="#fff" fill-opacity=".35"/>'
-    '<path d="M0 28L22 0L12 0L0 15Z" fill="#000" fill-opacity=".2"/>',
+    '<path d="M0 28L22 0L12 0L0 15Z" fill="#000" fill-opacity=".2"/>'
+    '<path d="M0 -28L22 0L0 28L-22 0Z" fill="none" stroke="#7d1552" stroke-width="2.4" stroke-linejoin="round"/>',
 }
 
 
