@@ -14,8 +14,10 @@ from urllib.parse import urlsplit
 from app.pasted import Pasted
 from app.words import site_words
 from making import embeds
+from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
+from tests.browser.whole import middle
 from tests.goldens import goldens
 
 HOSTS = Path(__file__).parent / "hosts"
@@ -80,6 +82,21 @@ def parts(base: str) -> dict[str, dict[str, str]]:
             "sandboxed": sandboxed(snippet(base, "crossing", lang="it", theme="light", accent="7a1f3d", players="4"))
         },
     }  # fmt: skip
+
+
+def half(game: Game) -> Record:
+    return middle(game, game.players[0], 0.5)
+
+
+def frame(host: Blog, game: Game, **told: str) -> str:
+    """A frame as somebody writes it by hand."""
+    asked = "&".join(f"{name}={value.replace(' ', '_').replace('+', '%2B')}" for name, value in told.items())
+    return f'<iframe src="{host.base}/embed/{game.name}/?{asked}" width="400" height="700"></iframe>'
+
+
+def same_site(address: str) -> str:
+    """The post by the site's own name: another origin, but no third party."""
+    return address.replace("//localhost:", "//127.0.0.1:")
 
 
 class Blog:

@@ -1,0 +1,197 @@
+"""Pages that games stand in: what a game leaves alone, strict surroundings, and other pages, which refuse frames."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames.game import Game
+from pygames.games import GAMES
+from tests.browser.conftest import Read
+from tests.browser.posts import Blog, answered, half, same_site, sandboxed, snippet
+from tests.browser.reader import Reader
+from tests.browser.visitor import POINT
+
+CROSS = GAMES["c-cross"]
+
+
+def test_python_is_asked_for_at_once_only_where_that_is_wanted(reader: Reader, host: Blog) -> None:
+    reader.read(host.put("now", snippet(host.base, "c-cross", start="now")))
+    reader.started()
+    assert reader.frame.get_attribute("body", "data-phase") == "play"
+
+
+def test_two_games_on_a_page_start_each_by_itself(reader: Reader, host: Blog) -> None:
+    games = [snippet(host.base, "c-cross"), snippet(host.base, "crossado", theme="dark"), snippet(host.base, "c-cross")]
+    reader.read(host.put("three", "<p>and</p>".join(games)))
+    states = ["poster"] * 3
+    for number in (1, 0):
+        reader.number = number
+        reader.begin()
+        states[number] = "ready"
+        assert [frame.get_attribute("html", "data-state") for frame in reader.page.frames[1:]] == states
+        reader.waits()
+
+
+HOSTS_OWN = "[scrollX, scrollY, document.activeElement.localName, location.hash, document.hasFocus()]"
+
+
+def test_the_host_keeps_its_focus_and_its_place(reader: Reader, host: Blog) -> None:
+    """Also where a game begins by itself and asks to whom the device is to be passed."""
+    secret = GAMES["crossing"]
+    games = [snippet(host.base, secret.name, start="now", bots="-,-,-"), snippet(host.base, "c-cross")]
+    reader.read(host.put("calm", "<input>".join(games)))
+    page = reader.page
+    page.focus("input")
+    page.evaluate("scrollTo(0, 200)")
+    before = page.evaluate(HOSTS_OWN)
+    assert before[2] == "input"
+    reader.started()
+    reader.frame.wait_for_selector("#veil:not([hidden])")
+    page.keyboard.type("words")
+    assert page.evaluate(HOSTS_OWN) == before
+    assert page.input_value("input") == "words"
+
+
+def test_keys_and_wheel_belong_to_the_host(reader: Reader, host: Blog) -> None:
+    """The wheel always; the keys until the reader is inside."""
+    page = reader.page
+    reader.read(host.put("wheel", snippet(host.base, "crossado", start="now")))
+    reader.started()
+    reader.waits()
+    for key in ("ArrowDown", "Space", "PageDown"):
+        before = page.evaluate("scrollY")
+        page.keyboard.press(key)
+        page.wait_for_function("before => scrollY > before", arg=before)
+    page.evaluate("scrollTo(0, 100)")
+    box = reader.frame.frame_element().bounding_box()
+    assert box
+    target = reader.frame.evaluate(POINT, ["target", reader.told.replay().legal_moves()[0].split("-")[0]])
+    assert target
+    for x, y in ((box["width"] / 2, 300), target):
+        before = page.evaluate("scrollY")
+        page.mouse.move(box["x"] + x, box["y"] + y)
+        page.mouse.wheel(0, 120)
+        page.wait_for_function("before => scrollY > before", arg=before)
+        box["y"] -= page.evaluate("scrollY") - before
+    assert page.evaluate("document.activeElement.localName") == "body"
+
+
+def test_on_the_board_the_keys_are_the_reader_s(reader: Reader, host: Blog) -> None:
+    reader.read(host.put("keys", snippet(host.base, "c-cross", bots="-,-")))
+    page = reader.page
+    reader.frame.focus("#touch")
+    page.keyboard.press("Enter")
+    reader.started()
+    before = page.evaluate("scrollY")
+    page.keyboard.press("ArrowDown")
+    assert reader.frame.evaluate("document.activeElement.closest('#board') !== null")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("scrollY") == before
+
+
+def test_nothing_is_stored_before_the_touch(reader: Reader, host: Blog) -> None:
+    reader.read(same_site(host.put("store", snippet(host.base, "c-cross"))))
+    mine = "Object.keys(localStorage).filter((key) => key !== 'crossboard.pace')"
+    assert reader.frame.evaluate(mine) == []
+    reader.begin()
+    assert all(key.startswith("crossboard.embed.") for key in reader.frame.evaluate(mine))
+
+
+# Strict surroundings
+
+
+def test_where_storage_is_refused_one_plays(reader: Reader, host: Blog) -> None:
+    """As this browser refuses it to third parties; nobody is bothered with it."""
+    reader.read(host.put("refused-storage", snippet(host.base, "c-cross", bots="-,-")))
+    refused = "() => { try { return localStorage.length; } catch ({ name }) { return name; } }"
+    assert reader.frame.evaluate(refused) == "SecurityError"
+    reader.begin()
+    for _ in range(3):
+        state = reader.told.replay()
+        reader.decide(state, state.legal_moves()[0])
+        assert not reader.inside("#note")
+    assert len(reader.told.moves) == 3
+
+
+@pytest.mark.parametrize("flags", ["allow-scripts", "allow-scripts allow-same-origin"])
+def test_in_a_sandbox_one_plays(reader: Reader, host: Blog, published: Game, flags: str) -> None:
+    """Without an origin of its own there is no storage and no worker; the machine answers all the same."""
+    levels = ",".join(["-", *["easy"] * (published.players[0] - 1)])
+    code = sandboxed(snippet(host.base, published.name, record=str(half(published)), bots=levels), flags)
+    reader.read(host.put("sandbox", code))
+    reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
+    reader.begin()
+    reader.waits()
+    for _ in range(2):
+        state = reader.told.replay()
+        if state.actor is None:
+            break
+        reader.decide(state, state.legal_moves()[0])
+        reader.waits()
+    assert len(reader.told.moves) > len(half(published).moves)
+
+
+def test_an_answer_to_oembed_in_wordpress(reader: Reader, host: Blog) -> None:
+    """It puts the frame into a sandbox, adds a secret, and is told the height in its own way."""
+    listen = "window.heard = []; addEventListener('message', ({data}) => data.secret && heard.push(data))"
+    reader.page.add_init_script(listen)
+    reader.read(host.put("wordpress", answered(host.base, "c-cross", "fr")))
+    assert reader.frame.get_attribute("html", "lang") == "fr"
+    assert not reader.inside("#wrong")
+    heard = reader.page.wait_for_function("heard[0]").json_value()
+    assert (heard["message"], heard["secret"]) == ("height", "Hq3kZ9dTn1")
+    assert 300 < heard["value"] < 1200
+    reader.begin()
+    reader.waits()
+
+
+@pytest.mark.parametrize("name", ["river", "beech", "tiles", "stones"])
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_posts_fit(reads: Read, host: Blog, name: str, width: int) -> None:
+    """Nothing is wider than its frame or cut off below, before the touch and after; the board has most of the room."""
+    reader = reads(viewport={"width": width, "height": 1200})
+    reader.read(f"{host.address}/{name}")
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(reader)
+    reader.begin()
+    reader.waits() if name != "tiles" else None
+    fits(reader)
+
+
+def fits(reader: Reader) -> None:
+    found = reader.frame.evaluate(
+        """() => {
+          const board = document.querySelector("#board svg").getBoundingClientRect();
+          const low = Math.max(...[...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility())
+            .map((e) => e.getBoundingClientRect().bottom));
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return [scrollWidth - innerWidth, scrollHeight - innerHeight, low - innerHeight, board.height / innerHeight];
+        }"""
+    )
+    assert max(found[:3]) <= 0.5
+    assert found[3] > 0.4
+
+
+def test_at_280_pixels(reads: Read, host: Blog, published: Game) -> None:
+    reader = reads(viewport={"width": 280, "height": 900})
+    narrow = f"<div>{snippet(host.base, published.name, lang='de', record=str(half(published)))}</div>"
+    reader.read(host.put("narrow", narrow.replace("<div>", '<div style="margin:0 -20px">')))
+    assert reader.frame.evaluate("innerWidth") == 280
+    fits(reader)
+    reader.begin()
+    reader.waits()
+    fits(reader)
+    small = reader.frame.evaluate(
+        """() => [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility())
+          .map((e) => e.getBoundingClientRect()).filter(({width, height}) => width < 24 || height < 24).length"""
+    )
+    assert small == 0
+
+
+def test_other_pages_refuse_to_be_framed(reader: Reader, host: Blog) -> None:
+    paths = ["", "en/", "en/about/", "fr/crossado/", "fr/crossado/rules/", "fr/crossado/embed/", "nothing"]
+    reader.page.goto(host.put("refused", "".join(f'<iframe src="{host.base}/{path}"></iframe>' for path in paths)))
+    assert len(reader.page.frames) == 1 + len(paths)
+    assert all(frame.url.startswith("chrome-error:") for frame in reader.page.frames[1:])
+    assert len([trouble for trouble in reader.troubles if "frame-ancestors" in trouble]) == len(paths)
+    reader.troubles.clear()
