@@ -21,15 +21,16 @@ from typing import Any, NamedTuple
 
 from pygames.bots import Thought
 from pygames.games.crossado.board import CELLS, FILES, PAWNS, PLACES, SIZE, SPANS, Board
-from pygames.games.crossado.judge import FACES, STEP, Judge
+from pygames.games.crossado.judge import FACES, STEP, Judge, ahead
 from pygames.games.crossado.rules import RAFTS, Contest, River, Table
 from pygames.i18n import Words
 
 View = Mapping[str, Any]
 
 RAFT_FACES = (1, 6)
-LOST = -3.0  # the outlook of a game that the answer wins
-# What a lead is worth to the chances, the more the fewer turns are left: fitted to eighty games of the greedy yardstick.
+WARY = 0.4  # how much the raft that the own way needs most may already count as torn
+LOST = -1.0  # the outlook of a game that the answer wins
+# What a lead is worth to the chances, the more the fewer turns are left: fitted to eighty games of greedy ones.
 LEAD, NEVER_SURE = 1.1, 2.0
 
 
@@ -192,9 +193,13 @@ class Rival(Player):
     def glance(self, board: Board) -> float:
         return self.judge.lead(board)
 
+    def helpful(self, board: Board) -> list[int]:
+        """The cells where a raft would shorten a way, for each seat."""
+        return self.judge.shortcuts(board)
+
     def tried(self, board: Board, places: list[str]) -> list[str]:
-        """Those that shorten an own way, and one that serves nobody."""
-        cells = self.judge.shortcuts(board)
+        """Those that help the own way, and one that serves nobody."""
+        cells = self.helpful(board)
         own, anybody = cells[self.state.turn - 1], reduce(or_, cells)
         mine = [place for place in places if PLACES[place] & own]
         return mine + [place for place in places if not PLACES[place] & anybody][:1] or places
@@ -204,6 +209,32 @@ class Hard(Rival):
     lifts = 4
     finalists = 16  # plans judged again with more care
     answers = 8  # of these, those whose answers are thought of
+
+    def __init__(self, state: River, rng: Random) -> None:
+        super().__init__(state, rng)
+        self.weakest = self.judge.weakest(state.board)
+        self.close = self.judge.close(state.board)
+
+    def glance(self, board: Board) -> float:
+        """The lead, and what would be left of it without the raft that the own way needs most. Close to the goal, what
+        the next roll can do."""
+        needs, seat = self.judge.needs(board), self.state.turn
+        if self.close:
+            needs[seat - 1] = self.judge.ready(board, seat)
+        worth = ahead(needs, seat)
+        if self.weakest in board.rafts and not PLACES[self.weakest] & board.occupied:
+            needs[seat - 1] += self.judge.own(board.lifted(self.weakest)) - self.judge.own(board)
+            worth += WARY * (ahead(needs, seat) - worth)
+        return worth
+
+    def helpful(self, board: Board) -> list[int]:
+        """Besides, where a raft would make good for the weakest; and close to the goal, anywhere near it."""
+        cells, seat = super().helpful(board), self.state.turn
+        if self.weakest in board.rafts:
+            cells[seat - 1] |= self.judge.shortcuts(board.lifted(self.weakest))[seat - 1]
+        if self.close:
+            cells[seat - 1] |= self.judge.shallows(board)
+        return cells
 
     def best(self, plans: list[Plan]) -> Thought:
         plans.sort(key=lambda plan: -plan.worth)

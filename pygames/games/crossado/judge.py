@@ -189,6 +189,21 @@ class Judge:
     def shortcuts(self, board: Board) -> list[int]:
         return [shortcuts(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
 
+    def weakest(self, board: Board) -> str:
+        """The raft without which the own way is the longest, if it can be torn away."""
+        without = {raft: self.own(board.lifted(raft)) for raft in board.empty_rafts()}
+        worst = max(without, key=without.__getitem__, default="")
+        return worst if worst and without[worst] > self.own(board) else ""
+
+    def close(self, board: Board) -> bool:
+        """Whether all own pawns can be in with their next few steps, so that the numbers matter more than the way."""
+        return max(distances(board, self.seat, self.corner), default=FAR) < NEAR * STEP
+
+    def shallows(self, board: Board) -> int:
+        """The water cells a few steps from the own goal."""
+        costs, cells = basins(board.covered, SHORES[opposite(self.corner)])
+        return cells[bisect_right(costs, max(FACES) * STEP + GAP)] & ~board.covered
+
     def own(self, board: Board) -> float:
         return need(board, self.seat, self.corner)
 
