@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 
 from pygames.games.crosswise.board import ACTIONS, ALL_DIFFERENT, CELLS, EMPTY, EQUAL, SIDE, SYMBOLS
 
@@ -71,9 +71,21 @@ class Side:
     def change(self) -> list[list[list[float]]]:
         promise = self.promise
         return [
-            [[promise[after] - promise[line] for line, after in enumerate(lines)] for lines in by_new]
+            [
+                [promise[after] - promise[line] if after or line <= SIDE else 0.0 for line, after in enumerate(lines)]
+                for lines in by_new
+            ]
             for by_new in TURNED
         ]
+
+    @cached_property
+    def most(self) -> list[float]:
+        """What each line gains at most by one tile more, less or other."""
+        return [max(gains) for gains in zip(*chain.from_iterable(self.change), strict=True)]
+
+    @cached_property
+    def least(self) -> list[float]:
+        return [min(gains) for gains in zip(*chain.from_iterable(self.change), strict=True)]
 
 
 class Judge:
