@@ -27,6 +27,7 @@ from pygames.games.crosswise.judge import (
 
 ALL = range(len(SYMBOLS))
 NEVER = -1e9
+LATE = 4  # cells left
 
 Search = Generator[None, bool, float]
 
@@ -144,8 +145,8 @@ class Trial:
         return value
 
     def cost(self, judge: Judge, tile: int) -> float:
-        """Of an action tile; towards the end it is of no further use."""
-        return judge.costs[tile] * min(1.0, len(self.empty) / 8) if tile > NOTHING else 0.0
+        """Of an action tile; at the very end it is of no further use."""
+        return judge.costs[tile] * min(1.0, len(self.empty) / LATE) if tile > NOTHING else 0.0
 
     def best(self, judge: Judge) -> tuple[float, Play | None]:
         """The play that gains most at once, and how much; nothing if there is only to pass."""
@@ -173,16 +174,15 @@ class Trial:
 
     def hopeful(self, judge: Judge, actions: Sequence[int], top: float) -> list[int]:
         """The action tiles that might gain more than that, by the most that they can do to any line."""
-        half, seat = SIDE, self.order[self.turn] & 1
-        mine, others = (self.lines[half:], self.lines[:half]) if seat else (self.lines[:half], self.lines[half:])
+        mine, others = self.lines[:SIDE], self.lines[SIDE:]
+        if self.order[self.turn] & 1:
+            mine, others = others, mine
         most, least = judge.own.most, judge.their.least
         mine.sort(key=most.__getitem__)
         others.sort(key=least.__getitem__)
         once = most[mine[-1]] - least[others[0]]
         twice = once + most[mine[-2]] - least[others[1]]
-        return [
-            tile for tile in actions if (twice if tile in (MOVE, SWAP) else once) - self.cost(judge, tile) > top
-        ]
+        return [tile for tile in actions if (twice if tile in (MOVE, SWAP) else once) - self.cost(judge, tile) > top]
 
     def actions(
         self, judge: Judge, hand: set[int], own: Sequence[int], their: Sequence[int]
