@@ -27,6 +27,14 @@ svg.board .hit{fill:transparent}
 """
 
 
+def crown(name: str) -> str:
+    """For the definitions of a game: what whoever has won wears in all of them, its middle at (0, 0)."""
+    return (
+        f'<path id="{name}" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210" '
+        'stroke-width="2.5" stroke-linejoin="round"/>'
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One element. `tag` and `attrs` are SVG's; `target` is what a tap on it means, `label` its spoken name."""
@@ -59,12 +67,15 @@ class Mark:
 
 def number(value: Value) -> str:
     """Numbers without noise: two decimals are finer than any screen."""
-    return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")
+    if isinstance(value, float):
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(value)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Marks in drawing order on a `width` × `height` canvas. `defs` and `style` are a game's constants."""
+    """Marks in drawing order on a `width` × `height` canvas. `defs` and `style` are a game's constants. Of a picture
+    that only stands for the game a `part` (x, y, width, height) is seen, and fills whatever room it is given."""
 
     width: int
     height: int
@@ -72,6 +83,14 @@ class Scene:
     title: str
     defs: str = ""
     style: str = ""
+    part: tuple[int, int, int, int] | None = None
+
+    @property
+    def window(self) -> str:
+        """What of the canvas is seen, as attributes of an `<svg>`."""
+        if self.part is None:
+            return f'viewBox="0 0 {self.width} {self.height}"'
+        return f'viewBox="{" ".join(map(str, self.part))}" preserveAspectRatio="xMidYMid slice"'
 
     @property
     def targets(self) -> frozenset[str]:
@@ -95,7 +114,7 @@ def svg(scene: Scene, bare: bool = False) -> str:
     dress = "" if bare else f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n"
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="board" role="group" '
-        f'viewBox="0 0 {scene.width} {scene.height}">\n'
+        f"{scene.window}>\n"
         f"<title>{escape(scene.title, quote=False)}</title>\n{dress}{marks}\n</svg>\n"
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from pygames.bots import LEVELS
 from pygames.game import CHANCE, BadInput, Game, State, clipped
@@ -146,8 +146,19 @@ def bots(sitting: Mapping[int, Seat]) -> str:
     return ",".join(sitting[seat].bot or PERSON for seat in sorted(sitting))
 
 
+def carried(record: Record, sitting: Mapping[int, Seat]) -> str:
+    """A game under way, as the fragment of a page that goes on with it."""
+    return address({"record": str(record), "bots": bots(sitting)})
+
+
 def address(parameters: Mapping[str, str]) -> str:
     """Parameters as a fragment, which no server sees; blanks as "_", which no move has, so that it can be read."""
     return "&".join(
         f"{name}={quote(value.replace(' ', '_'), safe='_:=,.-')}" for name, value in parameters.items() if value
     )
+
+
+def linked(fragment: str) -> dict[str, str]:
+    """What a fragment asks for: `record=…`, `game=…`, whatever `address` has written."""
+    pairs = (part.partition("=") for part in fragment.lstrip("#").split("&"))
+    return {name: unquote(value).replace("_", " ") for name, equals, value in pairs if equals}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from js import document
@@ -10,7 +10,6 @@ from js import document
 from pygames.scene import Mark, Patch, diff
 
 SVG = "http://www.w3.org/2000/svg"
-SAID = ("data-target", "role", "aria-label", "aria-hidden", "tabindex")
 
 
 def by_id(name: str) -> Any:
@@ -38,20 +37,22 @@ class Surface:
         self.shown = tuple(mark for mark in marks if mark.key in self.elements)
 
     def show(self, marks: Sequence[Mark]) -> Sequence[Patch]:
-        patches = diff(self.shown, marks)
+        """The page is written, and never read: every question to it costs as much as an answer."""
+        patches, old = diff(self.shown, marks), {mark.key: mark for mark in self.shown}
         for patch in patches:
             if patch.mark is None:
                 self.elements.pop(patch.key).remove()
                 continue
-            element = self.elements.get(patch.key)
+            before, now = old.get(patch.key), patch.mark
+            if before and before.tag != now.tag:
+                self.elements.pop(patch.key).remove()
+                before = None
+            if before:
+                self.change(self.elements[patch.key], before, now, patch.attrs)
+            else:
+                self.elements[patch.key] = self.made(now)
             if patch.before is not None:
-                if element is None or element.localName != patch.mark.tag:
-                    if element is not None:
-                        element.remove()
-                    element = self.made(patch.mark)
-                    self.elements[patch.key] = element
-                self.root.insertBefore(element, self.elements.get(patch.before))
-            self.change(element, patch.mark, patch.attrs or patch.mark.attrs)
+                self.root.insertBefore(self.elements[patch.key], self.elements.get(patch.before))
         self.shown = tuple(marks)
         return patches
 
@@ -59,24 +60,26 @@ class Surface:
         element = (
             document.createElementNS(self.namespace, mark.tag) if self.namespace else document.createElement(mark.tag)
         )
-        element.setAttribute("data-key", mark.key)
+        for name, value in {"data-key": mark.key, **mark.attrs, **self.said(mark)}.items():
+            element.setAttribute(name, value)
+        if mark.text:
+            element.textContent = mark.text
         return element
 
-    def change(self, element: Any, mark: Mark, attrs: Any) -> None:
-        for name, value in attrs.items():
+    def change(self, element: Any, before: Mark, now: Mark, attrs: Mapping[str, str | None]) -> None:
+        was, said = self.said(before), self.said(now)
+        told = {name: said.get(name) for name in {**was, **said} if was.get(name) != said.get(name)}
+        for name, value in {**attrs, **told}.items():
             if value is None:
                 element.removeAttribute(name)
             else:
                 element.setAttribute(name, value)
+        if before.text != now.text:
+            element.textContent = now.text
+
+    def said(self, mark: Mark) -> dict[str, str]:
         said = mark.said()
-        if self.namespace:  # an HTML button is one already
-            said |= {"tabindex": "-1"} if mark.target else {}
-        else:
-            said.pop("role", None)
-        for name in SAID:
-            if value := said.get(name):
-                element.setAttribute(name, value)
-            elif element.hasAttribute(name):
-                element.removeAttribute(name)
-        if element.textContent != mark.text:
-            element.textContent = mark.text
+        if self.namespace:
+            return said | ({"tabindex": "-1"} if mark.target else {})
+        said.pop("role", None)  # an HTML button is one already
+        return said

@@ -7,7 +7,7 @@ from typing import Any
 
 from js import document, window
 
-from app.asked import Asked, address, bots, read
+from app.asked import Asked, carried, read
 from app.dom import by_id
 from app.machine import started
 from app.page import Page
@@ -40,7 +40,7 @@ class Post(Table):
     def __init__(self, game: Game, lang: str, store: Store, asked: Asked) -> None:
         super().__init__(game, lang, store)
         self.asked = asked
-        self.key = checksum(address({"record": str(asked.record), "bots": bots(asked.seats)}))
+        self.key = checksum(carried(asked.record, asked.seats))
 
     def open_post(self) -> None:
         session = self.fresh()
@@ -66,8 +66,7 @@ class Post(Table):
     def show(self) -> None:
         super().show()
         if self.session:
-            asked = {"record": str(self.session.record), "bots": bots(self.session.seats)}
-            by_id("carry").hash = address(asked)
+            by_id("carry").hash = carried(self.session.record, self.session.seats)
 
 
 class Replay(Post):
@@ -100,12 +99,7 @@ class Replay(Post):
     async def run(self) -> None:
         if self.session and self.looking in (None, len(self.session.moves)):
             self.look(0)
-        while self.session and self.looking is not None and self.looking < len(self.session.moves):
-            place = self.looking
-            await asyncio.sleep(PAUSE)
-            if self.looking != place:
-                return
-            self.look(place + 1)
+        await super().run()
 
 
 class Puzzle(Post):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TIME = 400  # milliseconds for everything that happens at once
 GLIDE, DROP, LIGHT = 260, 220, 240
+LEAP = 30  # of the drawing's units
 MANY = 30  # moves; whoever goes back or on so far looks something up, and wants to see it stand
 CALM = "(prefers-reduced-motion: reduce)"
 PLACED = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
@@ -124,8 +125,11 @@ def framed(mark: Mark, motion: Motion, old: Mapping[str, Mark]) -> list[dict[str
     if "transform" in mark.attrs and source and "transform" not in source.attrs:
         start = (*start[:2], size)  # a place is known, but not what its size would mean here
     frames = [moved(mark, here, start), moved(mark, here, here)]
+    if motion.kind == "steal":  # in a leap, so that all see whose it was
+        way = ((start[0] + x) / 2, (start[1] + y) / 2 - LEAP, size * 1.4)
+        frames.insert(1, moved(mark, here, way))
     if motion.late:  # until then it is not there
-        frames[0]["opacity"], frames[1]["opacity"] = 0, 1
+        frames[0]["opacity"], frames[-1]["opacity"] = 0, 1
     return frames
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from js import DOMPoint, document, location, window
 from pyodide.ffi import create_proxy
 
-from app import setup, share
-from app.asked import address, bots
+from app import setup
+from app.asked import carried, linked
 from app.dom import Surface, by_id, data
 from app.home import title
 from app.icon import Icon
@@ -46,11 +46,10 @@ class Page:
     def arrive(self) -> None:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
         table = self.table
-        table.show()
         for name, usual in SETTINGS.items():
             if field := document.querySelector(f"[data-setting={name}]"):
                 field.value = self.store.setting(name, usual)
-        wanted = share.linked(str(location.hash))
+        wanted = linked(str(location.hash))
         bad_link = "record" in wanted and not table.open_record(
             wanted["record"], "site.note.link_bad", wanted.get("bots", "")
         )
@@ -62,7 +61,9 @@ class Page:
             table.come_back(running[0])
             if bad_link:
                 table.note(said)
-        self.show_kept()
+        if not table.session:
+            table.show()
+            self.show_kept()
         table.tell_trouble()
 
     def kept(self) -> list[Saved]:
@@ -212,7 +213,7 @@ class Page:
         if name in simple:
             simple[name]()
         elif name == "hint":
-            started(self.table.hint())
+            started(self.table.machine.hint())
         elif name == "together":
             self.together.toggle()
         elif name == "count":
@@ -237,17 +238,13 @@ class Page:
         elif name == "full":
             full_screen()
         elif name == "blog":
-            location.assign(f"embed/{self.carried()}")
+            session = self.table.session
+            location.assign(f"embed/#{carried(session.record, session.seats)}" if session else "embed/")
 
     def close_menu(self, name: str) -> None:
         menu = by_id("menu")
         if name in ("new", "share", "copy", "save", "open", "seats", "read", "full") and menu.matches(":popover-open"):
             menu.hidePopover()
-
-    def carried(self) -> str:
-        """The running game as a fragment: for another page that shows it."""
-        session = self.table.session
-        return f"#{address({'record': str(session.record), 'bots': bots(session.seats)})}" if session else ""
 
     def step(self, name: str) -> None:
         table, at = self.table, self.table.looking

@@ -15,7 +15,6 @@ from app.ledger import Ledger
 from app.motion import Moving
 from app.sound import Sound
 from pygames.scene import UI, Mark, Scene
-from pygames.taps import Reached
 
 if TYPE_CHECKING:
     from app.table import Table
@@ -39,11 +38,12 @@ class Screen:
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
-        self.show_board(table, UI(table.taps, reached.targets, last(table), table.trying))
-        todo = table.saying or said(table, reached)
+        ui = UI(table.taps, reached.targets, last(table), table.trying(reached))
+        self.show_board(table, ui)
+        todo = table.saying or said(table, ui)
         tell("todo", todo)
         tell("news", self.news(table))
-        self.choices.show(self.buttons(table, reached))
+        self.choices.show(self.buttons(table, ui))
         self.end.show(ending(table) if self.chart or table.looking is None else [])
         by_id("end").tabIndex = 0 if phase == "over" else -1  # on a phone it scrolls
         if self.chart:
@@ -52,6 +52,7 @@ class Screen:
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
         by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
+        by_id("present").hidden = table.looking is None
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
@@ -67,7 +68,7 @@ class Screen:
         self.moving.show(table, drawn.marks, ui)
         self.keys.after(on_board)
 
-    def buttons(self, table: Table, reached: Reached) -> list[Mark]:
+    def buttons(self, table: Table, ui: UI) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
         if table.session and table.session.state.actor is None and (self.chart or table.looking is None):
             names = {"again": "again", "share": "share", "save": "save_file"}
@@ -81,9 +82,9 @@ class Screen:
         speech = table.game.speech
         buttons = [
             button(f"target:{target}", speech.target(view, target, say), target=target)
-            for target in sorted(reached.targets - drawn)
+            for target in sorted(ui.targets - drawn)
         ]
-        if table.trying:
+        if ui.trying:
             buttons += [button("turn", say("site.turn_piece"), do="turn"), button("lay", say("site.lay"), do="lay")]
         if table.taps:
             buttons.append(button("clear", say("site.clear"), do="clear"))
@@ -131,7 +132,7 @@ def last(table: Table) -> str | None:
     return None
 
 
-def said(table: Table, reached: Reached) -> str:
+def said(table: Table, ui: UI) -> str:
     """What to do now, in one line."""
     session, say = table.session, table.say
     if not session or table.veiled:
@@ -143,7 +144,6 @@ def said(table: Table, reached: Reached) -> str:
         return ""
     if actor and session.seats[actor].bot:
         return say("site.turn.thinking", seat=say.seat(actor))
-    ui = UI(table.taps, reached.targets, None, table.trying)
     return str(table.game.speech.todo(session.state.view(table.seat), ui, say))
 
 

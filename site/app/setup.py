@@ -9,6 +9,7 @@ from typing import Any
 from js import document
 
 from app.dom import by_id
+from app.store import listed, unlisted
 from pygames.game import Game
 from pygames.record import Record
 from pygames.session import Seat
@@ -27,15 +28,13 @@ class Choice:
         return Record(game.name, self.players, self.options)
 
     def text(self) -> str:
-        seats = {str(seat): [who.name, who.bot] for seat, who in self.seats.items()}
-        return json.dumps([self.players, self.options, seats, self.by_hand])
+        return json.dumps([self.players, self.options, listed(self.seats), self.by_hand])
 
     @classmethod
     def read(cls, text: str) -> Choice | None:
         try:
             players, options, seats, by_hand = json.loads(text)
-            sitting = {int(seat): Seat(str(name), str(bot)) for seat, (name, bot) in seats.items()}
-            return cls(int(players), dict(options), sitting, bool(by_hand))
+            return cls(int(players), dict(options), unlisted(seats), bool(by_hand))
         except (ValueError, TypeError, AttributeError):
             return None
 

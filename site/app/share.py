@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote, unquote
 
 from js import URL, Blob, document, location, navigator, window
 from pyodide.ffi import JsException, to_js
 
+from app.asked import address
 from pygames.record import Record
-
-# A record's blanks become "_" in a link, which no move, option or game has; what URLs cannot hold is escaped.
-BLANK = "_"
 
 
 def link(record: Record) -> str:
-    """A link that opens this record: all of it is in the fragment, which no server ever sees."""
-    return f"{location.origin}{location.pathname}#record={quote(str(record).replace(' ', BLANK), safe='_:=+>^-')}"
-
-
-def linked(fragment: str) -> dict[str, str]:
-    """What a link's fragment asks for: `record=…` or `game=…`."""
-    pairs = (part.partition("=") for part in fragment.lstrip("#").split("&"))
-    return {name: unquote(value).replace(BLANK, " ") for name, equals, value in pairs if equals}
+    """A link that opens this record: all of it is in the fragment."""
+    return f"{location.origin}{location.pathname}#{address({'record': str(record)})}"
 
 
 async def copy(text: str) -> bool:

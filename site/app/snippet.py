@@ -53,7 +53,7 @@ class Snippet:
 
     def arrive(self) -> None:
         """A game that was carried here from its page."""
-        wanted = share.linked(str(location.hash))
+        wanted = asked.linked(str(location.hash))
         self.field("record").value = wanted.get("record", "")
         if "record" in wanted:
             self.sit(wanted.get("bots", ""))

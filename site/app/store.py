@@ -33,10 +33,9 @@ class Saved:
         return Session(Record.parse(self.record), self.seats, by_hand=self.by_hand)
 
     def text(self) -> str:
-        seats = {str(seat): [who.name, who.bot] for seat, who in self.seats.items()}
         return json.dumps(
-            {"version": VERSION, "record": self.record, "seats": seats, "by_hand": self.by_hand, "when": self.when,
-             "over": self.over}
+            {"version": VERSION, "record": self.record, "seats": listed(self.seats), "by_hand": self.by_hand,
+             "when": self.when, "over": self.over}
         )  # fmt: skip
 
 
@@ -97,10 +96,8 @@ class Store:
     def read(self, id_: str, text: str) -> Saved | None:
         try:
             data: dict[str, Any] = json.loads(text)
-            seats = {int(seat): Seat(str(name), str(bot)) for seat, (name, bot) in data["seats"].items()}
-            return Saved(
-                id_, str(data["record"]), seats, bool(data["by_hand"]), float(data["when"]), bool(data.get("over"))
-            )
+            record, seats, over = str(data["record"]), unlisted(data["seats"]), bool(data.get("over"))
+            return Saved(id_, record, seats, bool(data["by_hand"]), float(data["when"]), over)
         except (ValueError, TypeError, KeyError, AttributeError):
             self.complain("note.spoiled")
             return None
@@ -117,6 +114,15 @@ class Store:
 
     def set(self, name: str, value: str) -> None:
         self.put(f"crossboard.{name}", value)
+
+
+def listed(seats: dict[int, Seat]) -> dict[str, list[str]]:
+    """Who sits where, as JSON has it."""
+    return {str(seat): [who.name, who.bot] for seat, who in seats.items()}
+
+
+def unlisted(told: dict[str, list[str]]) -> dict[int, Seat]:
+    return {int(seat): Seat(str(name), str(bot)) for seat, (name, bot) in told.items()}
 
 
 def now() -> float:

@@ -196,9 +196,8 @@ class Table:
         return bool(turns and self.taps and len(reached.moves) > 1 and turns(reached.moves))
 
     def lay(self) -> None:
-        reached = self.reached()
-        if self.tryable(reached):
-            self.play(reached.moves[self.turned])
+        if move := self.trying(self.reached()):
+            self.play(move)
 
     # The machine's moves
 
@@ -206,9 +205,6 @@ class Table:
         """Let the machine play whatever is not a person's, with pauses that a new turn overtakes."""
         if self.session and not self.session.asks_person(self.session.state):
             started(self.machine.run(self.session, self.turn))
-
-    async def hint(self) -> None:
-        await self.machine.hint()
 
     @property
     def to_roll(self) -> bool:
@@ -244,7 +240,7 @@ class Table:
 
     async def run(self) -> None:
         """Play the game back from the place that is shown."""
-        while self.looking is not None:
+        while self.session and self.looking is not None and self.looking < len(self.session.moves):
             place = self.looking
             await asyncio.sleep(0.7)
             if self.looking != place:
@@ -264,10 +260,8 @@ class Table:
             return self.game.new()
         return self.session.states[-1 if self.looking is None else self.looking]
 
-    @property
-    def trying(self) -> str | None:
+    def trying(self, reached: Reached) -> str | None:
         """The move that is being tried: a raft that is turned before it is laid."""
-        reached = self.reached()
         return reached.moves[self.turned] if self.tryable(reached) else None
 
     def confirm(self) -> None:

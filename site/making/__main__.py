@@ -46,7 +46,7 @@ def make(out: Path) -> None:
     fresh.mkdir()
     try:
         pages.make(fresh, assets.make(fresh))
-        pictures.make(fresh, {name: boards.drawn(boards.poster(game), "en") for name, game in GAMES.items()})
+        pictures.make(fresh, {name: boards.cover(game, "en") for name, game in GAMES.items()})
         licences.make(fresh)
         offline.make(fresh)
         if out.exists():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from making.places import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
@@ -18,6 +20,11 @@ def first(game: Game) -> Record:
 def poster(game: Game) -> Record:
     """The position that stands for a game on the home page and in link previews: one of its own choosing."""
     return Record.parse((ROOT / "pygames/games" / folder(game.name) / "poster.txt").read_text("utf-8"))
+
+
+def cover(game: Game, lang: str) -> Scene:
+    """The poster seen from near, as on the home page and in link previews: the part that the game has chosen."""
+    return replace(drawn(poster(game), lang), part=getattr(game.look, "COVER", None))
 
 
 def drawn(record: Record, lang: str, last: str | None = None) -> Scene:

@@ -17,7 +17,7 @@ from app.asked import MODES, STARTS, THEMES
 from app.words import site_words
 from making import embeds, licences
 from making.assets import Assets
-from making.boards import drawn, first, poster
+from making.boards import cover, drawn, first
 from making.places import ROOT, SITE
 from pygames.bots import LEVELS
 from pygames.game import Game
@@ -78,8 +78,8 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
     yield LOST, "404.html", nowhere
     for lang in LANGUAGES:
         shared: Facts = {"lang": lang, "say": site_words(lang)}
-        posters = {name: Picture.of(drawn(poster(game), lang)) for name, game in GAMES.items()}
-        yield f"{lang}/", "home.html", shared | {"place": "", "posters": posters}
+        covers = {name: Picture.of(cover(game, lang)) for name, game in GAMES.items()}
+        yield f"{lang}/", "home.html", shared | {"place": "", "covers": covers}
         yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": licences.SHIPPED}
         for name, game in GAMES.items():
             facts = common(game, lang)
@@ -90,8 +90,8 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
             )
             source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
             rules = Markup(source.render(board=figure_drawer(lang)))
-            more: Facts = {"place": f"{name}/rules/", "rules": rules, "contents": contents(rules)}
-            yield f"{lang}/{name}/rules/", "rules.html", facts | more
+            more: Facts = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
+            yield f"{lang}/{name}/rules/", "rules.html", facts | more | {"contents": contents(rules)}
             more = {"place": f"{name}/embed/", "levels": LEVELS, "modes": MODES, "themes": THEMES, "starts": STARTS}
             path = f"{lang}/{name}/embed/"
             base = address(path)["absolute"]

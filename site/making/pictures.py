@@ -18,7 +18,7 @@ from making.places import ROOT, SITE
 from pygames.scene import STYLE, Scene
 
 WIDTH, HEIGHT = 1200, 630
-MARGIN, PLATE, GAP = 28, 16, 20
+GAP = 10
 TOKENS = SITE / "static/crossboard.css"
 
 
@@ -43,44 +43,27 @@ def png(text: str, width: int, cache: Path = ROOT / ".cache") -> bytes:
 
 
 def composed(scenes: tuple[Scene, ...]) -> str:
-    """Boards side by side on a table; one alone lies on a faint, larger picture of itself."""
+    """One board from near, to the edges; several as the panes of a window, with a line of paper between them."""
     style = "".join((STYLE, *(scene.style for scene in scenes)))
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         f"<style>{style}</style><defs>{''.join(scene.defs for scene in scenes)}</defs>"
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>'
-        f"{backdrop(*scenes) if len(scenes) == 1 else ''}{''.join(laid(scenes))}</svg>"
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>{"".join(panes(scenes))}</svg>'
     )
     return coloured(picture)
 
 
-def backdrop(scene: Scene) -> str:
-    return f'<g opacity=".3">{placed(scene, 0, 0, WIDTH, HEIGHT, "xMidYMin slice")}</g>'
-
-
-def laid(scenes: tuple[Scene, ...]) -> Iterator[str]:
-    """As large as they can be, all of one height, each on a plate."""
-    plates = 2 * PLATE * len(scenes) + GAP * (len(scenes) - 1)
-    widths = sum(scene.width / scene.height for scene in scenes)
-    height = min(HEIGHT - 2 * (MARGIN + PLATE), (WIDTH - 2 * MARGIN - plates) / widths)
-    left = (WIDTH - height * widths - plates) / 2
-    top = (HEIGHT - height) / 2
-    for scene in scenes:
-        width = height * scene.width / scene.height
+def panes(scenes: tuple[Scene, ...]) -> Iterator[str]:
+    """In two rows, if there are more than one."""
+    rows = min(len(scenes), 2)
+    columns = -(-len(scenes) // rows)
+    wide, high = (WIDTH - GAP * (columns - 1)) / columns, (HEIGHT - GAP * (rows - 1)) / rows
+    for place, scene in enumerate(scenes):
+        row, column = divmod(place, columns)
         yield (
-            f'<rect x="{left:.1f}" y="{top - PLATE:.1f}" width="{width + 2 * PLATE:.1f}" '
-            f'height="{height + 2 * PLATE:.1f}" rx="24" fill="var(--raised)" stroke="var(--line)"/>'
+            f'<svg class="board" x="{column * (wide + GAP):g}" y="{row * (high + GAP):g}" width="{wide:g}" '
+            f'height="{high:g}" {scene.window}>{"".join(mark.svg() for mark in scene.marks)}</svg>'
         )
-        yield placed(scene, left + PLATE, top, width, height)
-        left += width + 2 * PLATE + GAP
-
-
-def placed(scene: Scene, x: float, y: float, width: float, height: float, fit: str = "xMidYMid meet") -> str:
-    return (
-        f'<svg class="board" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
-        f'viewBox="0 0 {scene.width} {scene.height}" preserveAspectRatio="{fit}">'
-        f"{''.join(mark.svg() for mark in scene.marks)}</svg>"
-    )
 
 
 def coloured(picture: str) -> str:

@@ -9,25 +9,8 @@ KINDS = ("function", "table", "memory", "global", "tag")
 IMPORTS, GLOBALS, EXPORTS, ELEMENTS, COUNT, CODE, DATA = 2, 6, 7, 9, 12, 10, 11
 UNREACHABLE = b"\x03\0\0\x0b"  # three bytes long, no locals, `unreachable`, `end`
 CALLS = {0x10, 0x12}
-PLAIN = {
-    0x02,
-    0x03,
-    0x04,
-    0x06,
-    0x07,
-    0x08,
-    0x09,
-    0x0C,
-    0x0D,
-    0x18,
-    *range(0x20, 0x27),
-    0x3F,
-    0x40,
-    0x41,
-    0x42,
-    0xD0,
-    0xD2,
-}
+# Instructions by what follows them: nothing in particular or one number; two numbers.
+PLAIN = {*b"\x02\x03\x04\x06\x07\x08\x09\x0c\x0d\x18\x3f\x40\x41\x42\xd0\xd2", *range(0x20, 0x27)}
 PAIRS = {0x11, 0x13, *range(0x28, 0x3F)}  # a type and a table; an alignment and an offset
 PAIRED_AFTER_FC = {8, 10, 12, 14}
 

@@ -42,6 +42,7 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     page.keyboard.press("ArrowLeft")
     check_board(visitor, last - 2)
     visitor.press("present")
+    expect(page.locator("[data-do=present]")).to_be_hidden()  # one is there
     expect(slider).to_have_js_property("value", str(last))
     check_end(visitor)
 

@@ -77,7 +77,7 @@ def test_on_paper_the_board_is_large_and_the_rest_is_rules(paper: Page, publishe
     paper.emulate_media(media="print")
     for gone in ("header.bar", "nav.contents", "footer"):
         assert not paper.locator(gone).is_visible()
-    board = paper.locator(".opening svg").bounding_box()
+    board = paper.locator(".opening .picture svg").bounding_box()
     assert board
     assert board["width"] > 450
     assert paper.get_by_role("heading", level=2).first.is_visible()

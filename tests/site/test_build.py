@@ -139,7 +139,7 @@ def test_pictures_are_whole_and_always_the_same(dist: Path, tmp_path: Path) -> N
         width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
         assert (width, height) == (1200, 630)
         assert len(content) > 50_000, name
-    scenes = {name: boards.drawn(boards.poster(game), "en") for name, game in GAMES.items()}
+    scenes = {name: boards.cover(game, "en") for name, game in GAMES.items()}
     for name, scene in scenes.items():
         assert "var(" not in pictures.composed((scene,)), name
     drawing = pictures.composed(tuple(scenes.values()))

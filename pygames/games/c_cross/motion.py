@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pygames.games.c_cross.board import CELL
+from pygames.games.c_cross.board import CELL, SIDES
 from pygames.motion import Motion, Step
 from pygames.scene import UI
 
@@ -16,6 +16,9 @@ def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str,
     told = {f"pawn:{view['mover']}:{name}": Motion("drop") for name in ui.taps if name in CELL}
     if steps:
         told |= dict(moved(steps[0].view, view))
+        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"] or ()}
+        if view["chain"]:
+            told |= {f"won:{side}": Motion("light", late=0.6) for side in SIDES}
         for place, letter in enumerate(view["chain"]):
             late = 0.6 * place / len(view["chain"])
             told[f"chain:{letter}"] = told[f"chain-under:{letter}"] = Motion("light", late=late)

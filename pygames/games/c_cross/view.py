@@ -28,6 +28,7 @@ from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
 
+COVER = (92, 430, 448, 336)  # what of the poster is seen where it stands for the game
 PAWNS = 12
 TRAYS = {2: (48, 42), 1: (546, 606)}  # where the trays lie: in the two corners that the zones leave free
 TRAY_WIDTH, TRAY_HEIGHT = 150, 332
@@ -73,6 +74,8 @@ def slab() -> Iterator[Mark]:
     yield Mark("grain", "rect", {**whole, "class": "cc-veins"})
     for side in SIDES:
         look = "cc-level" if side in ("top", "bottom") else "cc-upright"
+        carved: Attrs = {"d": side_path(side), "transform": "translate(1.2 1.8)"}
+        yield Mark(f"carved:{side}", "path", {**carved, "class": f"cc-carved cc-carved-{look[3:]}"})
         yield Mark(f"side:{side}", "path", {"d": side_path(side), "class": look})
     for place, file in enumerate(FILES):
         x = LEFT + UNIT * place + UNIT // 2
@@ -127,9 +130,11 @@ def pawn(seat: int, name: str) -> Mark:
 def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     """A side's reserve: its name, the pawns and tiles left, and its pawns that are set aside."""
     x, y = TRAYS[seat]
-    look = "cc-turn" if view["actor"] == seat else "cc-tray"
+    look = "cc-turn" if view["actor"] == seat else "cc-victor" if seat in (view["winners"] or ()) else "cc-tray"
     box: Attrs = {"x": x, "y": y, "width": TRAY_WIDTH, "height": TRAY_HEIGHT, "rx": 18, "class": look}
     yield Mark(f"tray:{seat}", "rect", box, label=speech.reserve(view, seat, say))
+    if seat in (view["winners"] or ()):
+        yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
     name = say.seat(seat)
     short = name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
     fit: Attrs = {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if len(short) > WIDE_NAME else {}
@@ -164,6 +169,10 @@ def trail(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
         outline: Attrs = {"d": zone_path(letter, 5)}
         yield Mark(f"chain-under:{letter}", "path", {**outline, "class": "cc-chain-under"})
         yield Mark(f"chain:{letter}", "path", {**outline, "class": "cc-chain"})
+    for pair in (("top", "bottom"), ("left", "right")):
+        if all(set(view["chain"]) & set(SIDES[side]) for side in pair):
+            for side in pair:
+                yield Mark(f"won:{side}", "path", {"d": side_path(side), "class": "cc-won"})
 
 
 def tapped(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:

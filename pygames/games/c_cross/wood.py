@@ -6,8 +6,11 @@ zone, a C that opens to the right and its partner that opens to the left, so eac
 
 from __future__ import annotations
 
+from functools import cache
+
 from pygames.games.c_cross.board import CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
 from pygames.games.c_cross.outline import Square, outline
+from pygames.scene import crown
 
 WIDTH, HEIGHT = 720, 984
 UNIT = 64  # the side of a cell
@@ -20,6 +23,7 @@ def square(name: str) -> Square:
     return FILES.index(name[0]), RANKS[-1] - int(name[1:])
 
 
+@cache
 def centre(name: str) -> tuple[int, int]:
     x, y = square(name)
     return LEFT + x * UNIT + UNIT // 2, TOP + y * UNIT + UNIT // 2
@@ -31,6 +35,7 @@ def corner(letter: str) -> Square:
     return min(x for x, _ in squares), min(y for _, y in squares)
 
 
+@cache
 def origin(letter: str) -> tuple[int, int]:
     x, y = corner(letter)
     return LEFT + x * UNIT, TOP + y * UNIT
@@ -46,6 +51,7 @@ SHAPES = (shape("A"), shape("B"))
 HEART = {letter: CELLS_OF[letter][(1, 3)[KIND[letter]]] for letter in LETTERS}  # the middle of a C's back
 
 
+@cache
 def zone_path(letter: str, inset: float, radius: float = 12) -> str:
     return outline(map(square, CELLS_OF[letter]), UNIT, LEFT, TOP, inset, radius)
 
@@ -53,6 +59,7 @@ def zone_path(letter: str, inset: float, radius: float = 12) -> str:
 WAYS = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
+@cache
 def side_path(side: str) -> str:
     """A line on the board's rim, along the outer edges that belong to a side."""
     squares = {square(name): letter for name, letter in LETTER.items()}
@@ -85,12 +92,14 @@ def c_path(kind: int, inset: float, radius: float = 12) -> str:
 
 
 def bed(kind: int) -> str:
-    """A zone carved into the board: its shaded edge at the top left, its lit edge at the bottom right, its floor."""
-    path = c_path(kind, 3)
+    """A zone carved into the board: its shaded wall at the top left, its lit edge at the bottom right, its floor, on
+    which the wall throws a shadow."""
+    path, floor = c_path(kind, 3), c_path(kind, 6)
     return (
         f'<g id="cc-bed-{kind}"><path class="cc-lit" d="{path}" transform="translate(1.5 2)"/>'
-        f'<path class="cc-shade" d="{path}"/><path class="cc-floor-{kind}" d="{c_path(kind, 5.5)}" '
-        f'transform="translate(.8 2.2)"/></g>'
+        f'<path class="cc-shade" d="{path}"/>'
+        f'<g transform="translate(1.2 3)"><path class="cc-floor-{kind}" d="{floor}"/>'
+        f'<path class="cc-veins" d="{floor}"/><path class="cc-wall" d="{c_path(kind, 8)}"/></g></g>'
     )
 
 
@@ -109,24 +118,26 @@ def tile(side: int, kind: int) -> str:
         f'<g id="cc-tile-{side + 1}-{kind}"><path class="cc-fall" d="{c_path(kind, 4)}" transform="translate(4 7)"/>'
         f'<path class="cc-{name}-side" d="{c_path(kind, 6)}" transform="translate(0 3)"/>'
         f'<path class="cc-{name}-top" d="{c_path(kind, 6)}" transform="translate(0 -3)"/>'
-        f'<path class="cc-{name}-grain" d="{c_path(kind, 11)}" transform="translate(0 -3)"/>'
+        f'<path class="cc-veins" d="{c_path(kind, 6)}" transform="translate(0 -3)"/>'
+        f'<path class="cc-{name}-grain" d="{c_path(kind, 10)}" transform="translate(0 -3)"/>'
         f'<g transform="translate(0 -3)"><path class="cc-line-{side + 1}" d="{line}"/>{marks}</g></g>'
     )
 
 
 def pawn(side: int) -> str:
-    """A turned cylinder: light ones with a ring on top, dark ones with a cross."""
+    """A turned cylinder with a groove round its foot: light ones with a ring on top, dark ones with a cross."""
     name = SIDE_NAMES[side]
     top = (
-        '<ellipse class="cc-groove-1" cy="-9" rx="11" ry="9"/>'
+        '<ellipse class="cc-groove-1" cy="-14" rx="10.500" ry="7.500"/>'
         if side == 0
-        else '<path class="cc-groove-2" d="M-9-16.500l18 15m0-15l-18 15"/>'
+        else '<path class="cc-groove-2" d="M-8.500-20l17 12m0-12l-17 12"/>'
     )
     return (
-        f'<g id="cc-pawn-{side + 1}"><ellipse class="cc-fall" cx="5" cy="11" rx="22" ry="15"/>'
-        f'<path class="cc-{name}-body" d="M-20-9V7C-20 25 20 25 20 7V-9Z"/>'
-        f'<path class="cc-{name}-turn" d="M-20 1C-20 19 20 19 20 1"/>'
-        f'<ellipse class="cc-{name}-top" cy="-9" rx="20" ry="16.500"/>{top}</g>'
+        f'<g id="cc-pawn-{side + 1}"><path class="cc-fall" d="M-14 22C-2 30 34 30 34 13 34 4 24-4 16-6Z"/>'
+        f'<path class="cc-{name}-body" d="M-20-14V9C-20 27 20 27 20 9V-14Z"/>'
+        f'<path class="cc-{name}-shine" d="M-12 0V16M-7.500 1.500V17.500"/>'
+        f'<path class="cc-{name}-turn" d="M-20 3C-20 20 20 20 20 3"/>'
+        f'<ellipse class="cc-{name}-top" cy="-14" rx="20" ry="14.500"/>{top}</g>'
     )
 
 
@@ -155,7 +166,8 @@ GRADIENTS = (
 )
 SEAT = '<circle id="cc-seat" r="21" fill="url(#cc-dip)"/>'
 DEFS = (
-    GRADIENTS
+    crown("cc-crown")
+    + GRADIENTS
     + GRAIN
     + SEAT
     + "".join(bed(kind) for kind in (0, 1))
@@ -176,11 +188,15 @@ svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864
 svg.board text.cc-coordinate{font-size:22px;text-anchor:middle;fill:var(--cc-ink)}
 svg.board text.cc-letter{font-size:24px;font-weight:600;text-anchor:middle;
 fill:var(--cc-letter);pointer-events:none}
-.cc-level,.cc-upright{fill:none;stroke-linecap:round;stroke-width:7}
+.cc-wall{fill:none;stroke:#2b1500;stroke-opacity:.1;stroke-width:6}
+.cc-level,.cc-upright,.cc-carved{fill:none;stroke-linecap:round;stroke-width:7}
+.cc-carved{stroke:var(--cc-lit);stroke-width:7.5} .cc-carved-upright{stroke-dasharray:1 12.250}
 .cc-level{stroke:var(--cc-copper)} .cc-upright{stroke:var(--cc-slate);stroke-dasharray:1 12.250}
 .cc-fall{fill:#1d0f04;opacity:.3}
 .cc-light-top{fill:url(#cc-maple);stroke:#4a3010;stroke-width:2.6}
 .cc-light-body{fill:url(#cc-maple-body);stroke:#4a3010;stroke-width:1.8} .cc-light-side{fill:#6b4a1e}
+.cc-light-shine{fill:none;stroke:#fff;stroke-opacity:.5;stroke-width:3;stroke-linecap:round}
+.cc-dark-shine{fill:none;stroke:#c99b78;stroke-opacity:.22;stroke-width:3;stroke-linecap:round}
 .cc-light-turn{fill:none;stroke:#9c7c4a;stroke-width:2}
 .cc-dark-top{fill:url(#cc-walnut);stroke:#23130a;stroke-width:1.2}
 .cc-dark-body{fill:url(#cc-walnut-body);stroke:#170c05;stroke-width:1.2} .cc-dark-side{fill:#231208}
@@ -195,16 +211,18 @@ fill:var(--cc-letter);pointer-events:none}
 .cc-tray{fill:var(--cc-floor-1);fill-opacity:.75;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
 .cc-turn{fill:var(--cc-floor-0);fill-opacity:.75;stroke:var(--cc-rim);stroke-width:5}
 svg.board text.cc-name{font-size:23px;font-weight:600;text-anchor:middle;fill:var(--cc-letter)}
-.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:2.5;
-stroke-dasharray:2 5;stroke-linecap:round}
+.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:3.2;
+stroke-dasharray:11 34.550;stroke-dashoffset:-17.280;stroke-linecap:round}
 .cc-next{fill:var(--cc-live);fill-opacity:.3;stroke:var(--cc-rim);stroke-width:4}
 .cc-give{fill:var(--cc-live);fill-opacity:.06;stroke:var(--cc-rim);stroke-width:4}
 .cc-open:hover,.cc-give:hover,.cc-next:hover{fill-opacity:.5}
 .cc-tapped{fill:none;stroke:var(--cc-rim);stroke-width:5}
 .cc-last{fill:none;stroke:var(--cc-rim);stroke-width:3;stroke-dasharray:7 5;pointer-events:none}
 .cc-waiting{fill:none;stroke:var(--cc-letter);stroke-width:2.5;stroke-dasharray:4 5}
-.cc-chain-under{fill:none;stroke:#06352d;stroke-width:11;stroke-linejoin:round;pointer-events:none}
-.cc-chain{fill:none;stroke:#8ff0d6;stroke-width:6;stroke-linejoin:round;pointer-events:none}
+.cc-chain-under{fill:none;stroke:#4a2a00;stroke-width:12;stroke-linejoin:round;pointer-events:none}
+.cc-chain{fill:#ffd968;fill-opacity:.1;stroke:#ffd24a;stroke-width:7;stroke-linejoin:round;pointer-events:none}
+.cc-won{fill:none;stroke:#ffd24a;stroke-width:8;stroke-linecap:round;filter:drop-shadow(0 0 2px #4a2a00)}
+.cc-victor{fill:var(--cc-floor-0);fill-opacity:.75;stroke:#ffd24a;stroke-width:6}
 .cc-badge{fill:var(--cc-live);stroke:var(--cc-rim);stroke-width:3;pointer-events:none}
 .cc-badge-letter{font-size:24px;font-weight:700;text-anchor:middle;pointer-events:none}
 svg.board text.cc-badge-letter{fill:#00473c}

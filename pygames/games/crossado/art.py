@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pygames.games.crossado.shore import SHORE, SHORE_STYLE
+from pygames.scene import crown
+
 CELL = 47  # side of a cell
 MARGIN = 31  # around the board, for the coordinates
 
@@ -22,17 +25,22 @@ PAINT = (
 
 
 def pawn(seat: int) -> str:
-    """Seen from above: the painted body, and its head, which catches the light."""
+    """Seen from above, a little from the front: its foot in shade, its body, and its head that catches the light."""
     outline, (light, colour, dark) = OUTLINES[seat - 1], PAINT[seat - 1]
     return (
         f'<radialGradient id="crossado-paint-{seat}" cx=".36" cy=".3" r=".85"><stop stop-color="{light}"/>'
         f'<stop offset=".62" stop-color="{colour}"/><stop offset="1" stop-color="{dark}"/></radialGradient>'
         f'<g id="crossado-pawn-{seat}"><path d="{outline}" transform="translate(2.5 4)" fill="#000" opacity=".34"'
         f' stroke="#000" stroke-width="4" stroke-linejoin="round"/>'
-        f'<path d="{outline}" fill="url(#crossado-paint-{seat})" stroke="{dark}" stroke-width="3"'
+        f'<path d="{outline}" transform="translate(0 1.800)" fill="{dark}" stroke="{dark}" stroke-width="2.400"'
         f' stroke-linejoin="round"/>'
-        f'<path d="{outline}" transform="translate(-.6 -1.4) scale(.5)" fill="{light}" fill-opacity=".55"'
-        f' stroke="{dark}" stroke-opacity=".55" stroke-width="2.4" stroke-linejoin="round"/></g>'
+        f'<path d="{outline}" transform="translate(0 -1.500)" fill="url(#crossado-paint-{seat})" stroke="{dark}"'
+        f' stroke-width="2.400" stroke-linejoin="round"/>'
+        f'<path d="{outline}" transform="translate(.4 -1.300) scale(.52)" fill="{dark}" fill-opacity=".5"/>'
+        f'<path d="{outline}" transform="translate(-.3 -3) scale(.5)" fill="url(#crossado-paint-{seat})"'
+        f' stroke="{dark}" stroke-opacity=".45" stroke-width="1.800" stroke-linejoin="round"/>'
+        f'<path d="M-4.500-5Q-3-7.500 0-7.500" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="2"'
+        f' stroke-linecap="round"/></g>'
         f'<path id="crossado-slot-{seat}" d="{outline}" fill="{colour}" fill-opacity=".36" stroke="{dark}"'
         f' stroke-width="2.6" stroke-dasharray="4 3" stroke-linejoin="round"/>'
     )
@@ -88,93 +96,68 @@ RAFT = (
     '<use href="#crossado-planks" transform="rotate(90)"/></g>'
 )
 
-# Drawn for the lower left corner: surf, sand, grass, a path, reeds, and a thicket in the corner of the board.
-ISLAND = (
-    '<radialGradient id="crossado-grass" cx=".2" cy=".82" r=".95"><stop class="crossado-meadow"/>'
-    '<stop offset="1" class="crossado-lawn"/></radialGradient>'
-    '<g id="crossado-island">'
-    '<path d="M-78 -66Q-36 -76 6 -66Q50 -72 63 -44Q70 -14 64 8Q72 38 66 78H-56Q-78 78 -78 56Z" class="crossado-surf"/>'
-    '<path d="M-78 -59Q-36 -67 4 -58Q44 -64 55 -40Q62 -14 57 8Q64 38 59 78H-56Q-78 78 -78 56Z" class="crossado-surf"/>'
-    '<path d="M-78 -51Q-32 -59 2 -50Q38 -54 47 -34Q54 -10 49 10Q56 38 51 78H-56Q-78 78 -78 56Z" class="crossado-sand"/>'
-    '<path d="M-78 -43Q-34 -50 0 -42Q30 -46 39 -28Q45 -8 41 12Q47 38 42 78H-56Q-78 78 -78 56Z"'
-    ' fill="url(#crossado-grass)"/>'
-    '<path d="M-70 34Q-40 22 -22 -2T18 -30" class="crossado-trail"/>'
-    '<path d="M44 -47 50 -56M49 -44 57 -51M38 -50 41 -60M-72 -52V-62M-66 -53 -63 -63" class="crossado-reed"/>'
-    '<g fill="#3f6a30"><circle cx="-63" cy="63" r="12"/><circle cx="-70" cy="49" r="8"/><circle cx="-47" cy="69"'
-    ' r="8"/></g>'
-    '<g fill="#6b9a49"><circle cx="-65" cy="60" r="8"/><circle cx="-71" cy="47" r="5"/><circle cx="-49" cy="67" r="5"/>'
-    "</g>"
-    '<g fill="#9cc274"><circle cx="-68" cy="57" r="3.500"/><circle cx="-72" cy="45" r="2"/></g>'
-    '<g fill="#fff7dd"><circle cx="-36" cy="46" r="1.700"/><circle cx="-30" cy="51" r="1.700"/>'
-    '<circle cx="4" cy="58" r="1.700"/><circle cx="-50" cy="-16" r="1.700"/></g></g>'
-)
-
-WATER = (
-    '<linearGradient id="crossado-river" x2=".55" y2="1"><stop class="crossado-shallow"/>'
-    '<stop offset=".5" class="crossado-deep"/><stop offset="1" class="crossado-shallow"/></linearGradient>'
-    '<pattern id="crossado-waves" width="188" height="141" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(-14)"><path'
-    ' d="M8 20q12 -9 24 0t24 0M104 46q10 -8 20 0t20 0t20 0M40 88q12 -9 24 0t24 0M126 118q9 -7 18 0t18 0M2 124q9 -7'
-    ' 18 0t18 0" class="crossado-foam"/></pattern>'
+GRID = (
     f'<pattern id="crossado-grid" x="{MARGIN}" y="{MARGIN}" width="{CELL}" height="{CELL}"'
     f' patternUnits="userSpaceOnUse"><path d="M{CELL} 0H0V{CELL}" fill="none" stroke="#fff"'
     ' stroke-opacity=".17"/></pattern>'
-    '<path id="crossado-current" d="M0 190C150 120 260 260 420 180S640 60 720 120V200C620 150 540 240 400 270S160 210'
-    ' 0 285ZM0 470C120 400 300 560 470 470S650 380 720 415V465C640 440 590 480 470 530S120 480 0 525Z"/>'
 )
 
 PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
 def die(number: int) -> str:
-    """A face of the die, 64 wide; 0 is one that has not been rolled."""
+    """A face of the die, 64 wide; 0 is one that has not been rolled: still being shaken."""
     pips = "".join(
-        f'<circle cx="{17 * (place % 3 - 1)}" cy="{17 * (place // 3 - 1)}" r="6" fill="#2d2a26"/>'
-        for place in PIPS.get(number, ())
+        f'<circle cx="{x}" cy="{y}" r="6.200" fill="url(#crossado-pip)"/>'
+        for x, y in ((17 * (place % 3 - 1), 17 * (place // 3 - 1) - 2) for place in PIPS[number or 5])
     )
-    unrolled = ' opacity=".6"' if not number else ""
-    pips = pips or (
-        '<path d="M-14 3A14 14 0 1 1 -4 13M-14 3L-20 -4M-14 3L-6 -1" fill="none" stroke="#6d6455" stroke-width="4.500"'
-        ' stroke-linecap="round"/>'
+    cube = (
+        '<rect x="-30" y="-25" width="64" height="62" rx="14" opacity=".28"/>'
+        '<rect x="-32" y="-30" width="64" height="64" rx="14" fill="#b3a68b"/>'
+        '<rect x="-32" y="-34" width="64" height="63" rx="14" fill="url(#crossado-ivory)" stroke="#8f8470"/>'
+        '<rect x="-29.500" y="-31.500" width="59" height="58" rx="12" fill="none" stroke="#fff" stroke-width="2"/>'
+        + pips
     )
+    if number:
+        return f'<g id="crossado-die-{number}">{cube}</g>'
     return (
-        f'<g id="crossado-die-{number}"{unrolled}><rect x="-29" y="-27" width="64" height="64" rx="13" opacity=".28"/>'
-        f'<rect x="-32" y="-32" width="64" height="64" rx="13" fill="url(#crossado-ivory)" stroke="#8f8470"/>{pips}</g>'
+        f'<g id="crossado-die-0"><g transform="rotate(-14) scale(.86)" opacity=".82">{cube}</g>'
+        '<path d="M-37-20Q-42-8-39 4M-29 31Q-24 37-16 39M38-6Q42 6 37 18M18-37Q27-36 33-29" fill="none"'
+        ' stroke="#9b8f78" stroke-width="3.500" stroke-linecap="round"/></g>'
     )
 
 
 DEFS = (
-    '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
+    crown("crossado-crown")
+    + '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
     ' class="crossado-plank-2"/></linearGradient>'
-    + WATER
-    + ISLAND
+    + SHORE
+    + GRID
     + RAFT
     + "".join(map(pawn, range(1, 5)))
     + '<linearGradient id="crossado-ivory" x2=".7" y2="1"><stop stop-color="#fffdf6"/><stop offset="1"'
-    ' stop-color="#e4dac5"/></linearGradient>' + "".join(map(die, range(7)))
+    ' stop-color="#e4dac5"/></linearGradient><radialGradient id="crossado-pip" cy=".8"><stop stop-color="#5a544b"/>'
+    '<stop offset=".7" stop-color="#231f1b"/></radialGradient>' + "".join(map(die, range(7)))
 )
 
-STYLE = """
-svg.board{--crossado-shallow:#58a9b4;--crossado-deep:#3a8ea4;--crossado-light:#fff6c4;--crossado-rim:#012f40;--crossado-edge:#06141a;
---crossado-meadow:#8db15f;
---crossado-lawn:#bdd28c;--crossado-sand:#e6d19d;--crossado-ashore:#33441f;
+STYLE = (
+    SHORE_STYLE
+    + """
+svg.board{--crossado-light:#fff6c4;--crossado-rim:#012f40;--crossado-edge:#06141a;
+--crossado-ashore:#33441f;
 --crossado-plank-1:#ecd7ae;--crossado-plank-2:#d9bb88}
 @media (prefers-color-scheme:dark){svg.board{
---crossado-shallow:#2a6470;--crossado-deep:#173f50;--crossado-light:#fff0a8;--crossado-rim:#fff0a8;--crossado-edge:#f3ece0;
---crossado-meadow:#415c2c;--crossado-lawn:#5c7641;--crossado-sand:#b59f70;--crossado-ashore:#f2f6de;
+--crossado-light:#fff0a8;--crossado-rim:#fff0a8;--crossado-edge:#f3ece0;
+--crossado-ashore:#f2f6de;
 --crossado-plank-1:#57432d;--crossado-plank-2:#40301f}}
-.crossado-meadow{stop-color:var(--crossado-meadow)} .crossado-lawn{stop-color:var(--crossado-lawn)}
-.crossado-sand{fill:var(--crossado-sand);stroke:#8f7544;stroke-opacity:.7;stroke-width:1.5}
-.crossado-surf{fill:#fff;fill-opacity:.17} .crossado-reed{stroke:#3f6a30;stroke-width:2.5;stroke-linecap:round}
-.crossado-trail{fill:none;stroke:var(--crossado-sand);stroke-width:7;stroke-linecap:round;stroke-opacity:.75}
 .crossado-plank-1{stop-color:var(--crossado-plank-1)} .crossado-plank-2{stop-color:var(--crossado-plank-2)}
-.crossado-shallow{stop-color:var(--crossado-shallow)} .crossado-deep{stop-color:var(--crossado-deep)}
 .crossado-foam{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:2;stroke-linecap:round}
 svg.board .crossado-edge{font-size:22px;text-anchor:middle;fill:var(--crossado-edge)}
 svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 .crossado-count{font-size:26px;font-weight:600}
 .crossado-strip{fill:url(#crossado-plank);stroke:#5a3a1c;stroke-opacity:.45;stroke-width:1.5}
 .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
+.crossado-victor{fill:none;stroke:#e9b92f;stroke-width:6}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
 stroke-dasharray:.1 11}
 svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:3}
@@ -185,3 +168,4 @@ svg.board .crossado-last{fill:none;stroke:#fff;stroke-opacity:.95;stroke-width:3
 svg.board .crossado-origin{fill:#02202c;fill-opacity:.3;stroke:#fff;stroke-opacity:.8;stroke-width:2.5;
 stroke-dasharray:3 6;stroke-linecap:round}
 """
+)

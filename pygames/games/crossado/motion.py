@@ -15,6 +15,9 @@ from pygames.scene import UI
 def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
     told = {"current": Motion("glide", way=((-44, 10),))} if steps else {}
+    if steps and view["winners"]:
+        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"]}
+        told |= {"won": Motion("light", late=0.5), "victor": Motion("light", late=0.5)}
     for step in steps:
         move, seat = step.move or "", step.view["turn"]
         if move in SPANS:

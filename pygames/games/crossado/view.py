@@ -24,6 +24,7 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
 from pygames.taps import Stages
 
+COVER = (250, 30, 456, 342)  # what of the poster is seen where it stands for the game
 # How several pawns (of different colours) share a cell.
 SHARED = {1: ((0, 0),), 2: ((-10, 0), (10, 0))}
 SHARED |= dict.fromkeys((3, 4), ((-10, -10), (10, -10), (-10, 10), (10, 10)))
@@ -60,7 +61,7 @@ def attempt(view: View, taps: Sequence[str], x: float, y: float) -> str:
 
 
 def scene(view: View, ui: UI, say: Words) -> Scene:
-    board = (*river(), *goals(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
+    board = (*river(), *goals(view), *glory(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
     return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
 
 
@@ -82,15 +83,12 @@ def place(x: float, y: float, size: float = 1) -> str:
 def river() -> Iterator[Mark]:
     board: dict[str, Value] = {"x": 0, "y": 0, "width": SIDE, "height": SIDE, "rx": 22}
     yield Mark("river", "rect", {**board, "fill": "url(#crossado-river)"})
-    yield Mark(
-        "current", "use", {"href": "#crossado-current", "fill": "#fff", "opacity": 0.09, "transform": place(0, 0)}
-    )
-    yield Mark("waves", "rect", {**board, "fill": "url(#crossado-waves)"})
+    for name in ("bed", "waves", "current"):
+        yield Mark(name, "use", {"href": f"#crossado-{name}", "transform": place(0, 0)})
     cells: dict[str, Value] = {"x": MARGIN, "y": MARGIN, "width": SIZE * CELL + 1, "height": SIZE * CELL + 1}
     yield Mark("grid", "rect", {**cells, "fill": "url(#crossado-grid)"})
     for corner, (x, y) in ISLAND_AT.items():
-        turned = f"translate({x} {y}) rotate({90 * CORNERS.index(corner)})"
-        yield Mark(f"island:{corner}", "use", {"href": "#crossado-island", "transform": turned})
+        yield Mark(f"island:{corner}", "use", {"href": f"#crossado-island-{corner}", "transform": place(x, y)})
     for number, file in enumerate(FILES, 1):
         ashore = " crossado-ashore" if number in (1, 2, SIZE - 1, SIZE) else ""
         shade: dict[str, Value] = {"class": f"crossado-edge{ashore}"}
@@ -141,6 +139,14 @@ def lights(view: View, ui: UI) -> Iterator[Mark]:
             yield box(f"live:{name}", "crossado-ring", SPANS[name[5:]], 3)
         elif name in ("home", "goal"):
             yield shore(view, f"live:{name}", name, "crossado-live")
+
+
+def glory(view: View) -> Iterator[Mark]:
+    """Round the island that the winner has reached."""
+    for seat in view["winners"] or ():
+        corner = opposite(view["corners"][seat - 1])
+        turned = f"{place(*ISLAND_AT[corner])} rotate({90 * CORNERS.index(corner)})"
+        yield Mark("won", "use", {"href": "#crossado-halo", "transform": turned})
 
 
 def last_move(view: View, ui: UI) -> Iterator[Mark]:
@@ -229,9 +235,14 @@ def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
     said = say("scene.strip", seat=say.seat(seat), home=view["home"][seat - 1], goal=arrived)
     frame: dict[str, Value] = {"x": x, "y": y, "width": WIDE, "height": 54, "rx": 16}
     yield Mark(f"plate:{seat}", "rect", {**frame, "class": "crossado-strip"}, label=said)
-    if seat == turn:
+    if seat in (view["winners"] or ()):
+        yield Mark("victor", "rect", {**frame, "class": "crossado-victor"})
+    elif seat == turn:
         yield Mark("turn", "rect", {**frame, "class": "crossado-turn"})
     yield Mark(f"emblem:{seat}", "use", {"href": f"#crossado-pawn-{seat}", "transform": place(x + 30, y + 27, 1.15)})
+    if seat in (view["winners"] or ()):
+        worn: dict[str, Value] = {"href": "#crossado-crown", "transform": place(x + 30, y + 4, 0.8)}
+        yield Mark(f"crown:{seat}", "use", worn)
     for spot in range(PAWNS):
         art = "pawn" if spot < arrived else "slot"
         at = place(x + 72 + 26 * spot, y + 27, 0.7)

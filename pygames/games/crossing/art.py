@@ -6,6 +6,11 @@ differ in cut as well as in colour: red six-sided, blue square, yellow three-sid
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
+from pygames.games.crossing.glade import CLEARING, MUSHROOM
+from pygames.scene import crown
+
 STYLE = """
 svg.board{--crossing-lit:#003d34}
 @media (prefers-color-scheme:dark){svg.board{--crossing-lit:#c6fff3}}
@@ -18,14 +23,20 @@ svg.board .crossing-veil{fill:var(--paper);opacity:.1}
 svg.board .crossing-pad{fill:var(--ink);fill-opacity:.06;stroke:var(--line);stroke-width:2}
 svg.board .crossing-edge{fill:none;stroke:var(--line);stroke-width:2}
 svg.board .crossing-actor{fill:none;stroke:var(--glow);stroke-width:5}
-svg.board .crossing-bank{fill:url(#crossing-burrow);stroke:var(--line);stroke-width:2}
+svg.board .crossing-won{fill:none;stroke:#e9b92f;stroke-width:6}
+.crossing-board-1{stop-color:#f3e1bd} .crossing-board-2{stop-color:#dfc294}
+.crossing-vein{fill:none;stroke:#6b4420;stroke-opacity:.16;stroke-width:1.6;stroke-linecap:round}
+@media (prefers-color-scheme:dark){.crossing-board-1{stop-color:#57442f} .crossing-board-2{stop-color:#3f3022}
+.crossing-vein{stroke:#000;stroke-opacity:.3}}
 .crossing-mouth{stop-color:#cbb994} .crossing-floor{stop-color:#ece1c8}
 @media (prefers-color-scheme:dark){.crossing-mouth{stop-color:#0f0d0a} .crossing-floor{stop-color:#2f2920}}
-svg.board .crossing-shade{fill:#000;fill-opacity:.16} svg.board .crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
-svg.board text.crossing-asleep{fill:#fff}
+.crossing-shade{fill:#000;fill-opacity:.2}
+.crossing-shine{fill:none;stroke:#fff;stroke-opacity:.4}
+svg.board .crossing-icon.crossing-pale{stroke:#fffaec}
+svg.board text.crossing-on-tile{fill:#fffaec}
 svg.board .crossing-rest{fill:var(--paper);opacity:.5}
 svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2;stroke-dasharray:4 4}
-svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:4}
+svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:3.5}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
@@ -60,70 +71,6 @@ STONES = "".join(
               ("M13 25.2 4 13H22Z", "M13 .8 4 13H10Z", "M13 7 17 13 13 19 9 13Z")),
     )
 )  # fmt: skip
-
-MUSHROOM = """
-<symbol id="crossing-mushroom" viewBox="0 0 180 160">
-<ellipse cx="92" cy="140" rx="56" ry="15" fill="#20301a" opacity=".32"/>
-<path d="M66 84C68 112 62 128 56 138 70 151 112 151 126 138 119 126 113 112 114 84Z" fill="url(#crossing-stem)"/>
-<path d="M8 64C8 28 44 8 90 8S172 28 172 64C172 92 134 108 90 108S8 92 8 64Z" fill="url(#crossing-rim)"/>
-<path d="M14 74C30 98 62 105 90 105S150 98 166 74C152 92 120 99 90 99S28 92 14 74Z" fill="#4c2413" opacity=".45"/>
-<ellipse cx="90" cy="56" rx="72" ry="42" fill="url(#crossing-cap)"/><g fill="#fff3d6"><ellipse cx="17" cy="70" rx="5"
-ry="9"/><ellipse cx="38" cy="94" rx="9" ry="4"/><ellipse cx="90" cy="102" rx="11" ry="3.6"/>
-<ellipse cx="142" cy="94" rx="9"
-ry="4"/><ellipse cx="163" cy="70" rx="5" ry="9"/><ellipse cx="44" cy="19" rx="8" ry="3"/>
-<ellipse cx="136" cy="19" rx="8"
-ry="3"/><ellipse cx="90" cy="11" rx="9" ry="2"/></g>
-<path d="M24 50C32 28 58 17 88 16 62 22 42 33 34 52Z" fill="#fff" opacity=".28"/></symbol>
-"""
-
-GROUND = """
-<clipPath id="crossing-round"><rect width="704" height="384" rx="30"/></clipPath>
-<path id="crossing-tuft" fill="#4d7236" d="M0 0C-1-9 -5 -14 -9 -17 -7 -9 -6 -5 -4 0 -7 -5 -11 -8 -16 -9 -11 -6 -9 -3
--8 1H10C10 -3 13 -7 17 -9 11 -8 7 -5 5 0 5 -7 7 -12 9 -16 4 -12 1 -8 0 0Z"/><g id="crossing-flower">
-<path d="M0-7a4 4 0 0 1 4 4 4 4 0 1 1 0 6 4 4 0 1 1-8 0 4 4 0 1 1 0-6 4 4 0 0 1 4-4Z" fill="#fdf6e3"/>
-<circle r="3" fill="#e9b93b"/></g>
-"""
-
-GLADE = """
-<rect width="704" height="384" rx="30" fill="#2e4a2b"/><g fill="#5b4630"><path d="M58 0H80L84 120H52Z"/>
-<path d="M196 0H212L216 70H192Z"/><path d="M318 0H330L332 50H316Z"/><path d="M470 0H486L490 70H466Z"/>
-<path d="M620 0H644L650 120H614Z"/></g><g fill="#3f6236"><circle cx="20" cy="34" r="66"/>
-<circle cx="132" cy="6" r="62"/>
-<circle cx="262" cy="-16" r="64"/><circle cx="404" cy="-14" r="64"/><circle cx="546" cy="0" r="62"/>
-<circle cx="682" cy="36" r="66"/></g><g fill="#557a3f"><circle cx="40" cy="4" r="46"/>
-<circle cx="152" cy="-18" r="52"/>
-<circle cx="280" cy="-34" r="62"/><circle cx="428" cy="-34" r="62"/><circle cx="560" cy="-20" r="52"/>
-<circle cx="672" cy="6" r="46"/><circle cx="4" cy="140" r="40"/><circle cx="702" cy="148" r="40"/></g>
-<g fill="#7ea257"
-opacity=".7"><circle cx="28" cy="-8" r="26"/><circle cx="140" cy="-32" r="34"/><circle cx="270" cy="-48" r="46"/>
-<circle cx="440" cy="-48" r="46"/><circle cx="572" cy="-34" r="34"/><circle cx="684" cy="-6" r="26"/></g>
-<ellipse cx="352" cy="226" rx="346" ry="172" fill="#6f9448"/>
-<ellipse cx="352" cy="222" rx="340" ry="166" fill="url(#crossing-grass)"/>
-<path d="M300 388C330 340 440 330 400 280 376 250 300 250 330 206 344 186 372 176 366 150L380 150C392 186 370 196
-366 214
-360 250 470 258 466 312 462 346 420 356 414 388Z" fill="#efe0b0" opacity=".4"/>
-<g fill="#fffbd0" opacity=".13"><path d="M150 0 250 384H130L110 0Z"/><path d="M330 0 420 384H340L302 0Z"/>
-<path d="M540 0 500 384H590L580 0Z"/></g><g fill="#33552b"><circle cx="6" cy="372" r="44"/>
-<circle cx="64" cy="396" r="40"/>
-<circle cx="698" cy="372" r="44"/><circle cx="640" cy="396" r="40"/></g><g fill="#46703a">
-<circle cx="20" cy="384" r="34"/>
-<circle cx="684" cy="384" r="34"/></g><g fill="#b9b4a2"><ellipse cx="286" cy="352" rx="9" ry="6"/>
-<ellipse cx="300" cy="360" rx="6" ry="4"/><ellipse cx="430" cy="176" rx="8" ry="5"/></g>
-"""
-
-
-def scattered(name: str, *places: tuple[int, int]) -> str:
-    return "".join(f'<use href="#crossing-{name}" x="{x}" y="{y}"/>' for x, y in places)
-
-
-CLEARING = (
-    GROUND
-    + '<symbol id="crossing-clearing" viewBox="0 0 704 384"><g clip-path="url(#crossing-round)">'
-    + GLADE
-    + scattered("tuft", (60, 190), (352, 92), (652, 210), (236, 366), (478, 368), (344, 196), (40, 300), (668, 316))
-    + scattered("flower", (84, 152), (610, 128), (356, 226), (248, 226), (468, 212), (24, 236), (646, 262), (300, 372))
-    + "</g></symbol>"
-)
 
 # Faces are 100 × 100, the eyes always in the same places, so that all share them: awake and asleep.
 SHARED = """
@@ -207,23 +154,52 @@ opacity=".9"/>
 """,
 )
 
+# What each of the folk is known by: the band on the tile, and the rim of the face. Light lettering stands on it.
+SEATS = ("#8f2f36", "#2f6f45", "#5c7420", "#35659a", "#96560f", "#77489c")
+
+
+def tile(seat: int, colour: str) -> str:
+    """A slab of pale wood, banded in the colour of who it belongs to, with a rim for the face."""
+    return (
+        f'<g id="crossing-tile-{seat}"><rect y="4" width="230" height="164" rx="20" class="crossing-shade"/>'
+        '<rect width="230" height="164" rx="20" fill="url(#crossing-board)"/>'
+        '<path d="M4 66Q60 58 118 67T226 64M4 92Q70 100 130 90T226 94M4 118Q60 110 122 120T226 116M6 143Q80 150 140 141'
+        'T224 144" class="crossing-vein"/>'
+        f'<path d="M0 42V20A20 20 0 0 1 20 0H210A20 20 0 0 1 230 20V42Z" fill="{colour}"/>'
+        '<path d="M0 43H230" stroke="#000" stroke-opacity=".25" stroke-width="2"/>'
+        '<path d="M3 40V20A17 17 0 0 1 20 3H210A17 17 0 0 1 227 20V40" class="crossing-shine"/>'
+        f'<circle cx="52" cy="104" r="45" fill="#000" opacity=".18"/>'
+        f'<circle cx="52" cy="102" r="45.500" fill="{colour}"/></g>'
+    )
+
+
+NOOK = """
+<g id="crossing-nook"><rect y="4" width="106" height="164" rx="19" class="crossing-shade"/>
+<rect width="106" height="164" rx="19" fill="url(#crossing-wood)"/>
+<rect x="4" y="4" width="98" height="156" rx="15" fill="url(#crossing-burrow)"/>
+<path d="M5 24V19A14 14 0 0 1 19 5H87A14 14 0 0 1
+101 19V24A14 14 0 0 0 87 12H19A14 14 0 0 0 5 24Z" fill="#000" opacity=".16"/>
+<rect x="1" y="1" width="104" height="162" rx="18" class="crossing-shine"/></g>
+"""
+
 # The other side of a tile: a camp under the moon, for who pauses.
 CAMP = """
-<symbol id="crossing-camp" viewBox="0 0 230 164"><rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
+<g id="crossing-camp"><rect y="4" width="230" height="164" rx="20" class="crossing-shade"/>
+<rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
 <path d="M0 144C60 122 160 124 230 140V144A20 20 0 0 1 210 164H20A20 20 0 0 1 0 144Z" fill="#2c3a33"/>
 <path d="M213 78A17 17 0 1 1 193 56 13.5 13.5 0 0 0 213 78Z" fill="#f6e7b0"/><g fill="#fff">
 <circle cx="96" cy="26" r="1.6"/>
 <circle cx="112" cy="62" r="1.4"/><circle cx="176" cy="60" r="1.8"/><circle cx="106" cy="92" r="1.4"/>
 <circle cx="160" cy="84" r="1.3"/></g><path d="M118 148 162 86 206 148Z" fill="#c9853f"/>
 <path d="M162 86 206 148H188Z" fill="#8f5a26"/><path d="M162 100 148 148H176Z" fill="#4a2d17"/>
-<path d="M156 80 162 88 168 80" fill="none" stroke="#5b3a20" stroke-width="3" stroke-linecap="round"/></symbol>
-<pattern id="crossing-grain" width="230" height="82" patternUnits="userSpaceOnUse">
-<path d="M0 14C60 4 110 22 170 12S220
-8 230 14M0 40C50 48 120 30 180 42S222 44 230 40M0 66C70 56 120 76 190 64S224 62 230 66" fill="none" stroke="#6b4420"
-stroke-opacity=".2" stroke-width="1.6"/></pattern>
+<path d="M156 80 162 88 168 80" fill="none" stroke="#5b3a20" stroke-width="3" stroke-linecap="round"/></g>
 """
 
-ICONS = """
+RAYS = "M" + "L".join(
+    f"{reach * cos(turn):.1f} {reach * sin(turn):.1f}"
+    for turn, reach in ((pi * place / 16, 47 if place % 2 else 56) for place in range(32))
+)
+ICONS = f"""
 <symbol id="crossing-bag" viewBox="0 0 60 60">
 <path d="M21 17C4 30 2 56 14 57H46C58 56 56 30 39 17Z" fill="url(#crossing-cloth)"/>
 <path d="M18 5Q24 9 30 5 36 9 42 5L39 17H21Z" fill="#9a6a43"/>
@@ -234,8 +210,8 @@ ICONS = """
 </g>
 <path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#8796d4"
 stroke-linecap="round" stroke-linejoin="round"/>
-<path id="crossing-crown" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210"
-stroke-width="2.5" stroke-linejoin="round"/>
+<g id="crossing-glory"><path d="{RAYS}" fill="#f4c43b"/><circle r="50" fill="#ffe28a"/></g>
+{crown("crossing-crown")}
 """
 
 DEFS = (
@@ -245,7 +221,11 @@ DEFS = (
     + gradient("cap", "#f0cf9e", "#c98f55", "radial", 'cx=".45" cy=".35" r=".8"')
     + gradient("rim", "#c2503a", "#7a2419")
     + gradient("stem", "#f4e7cd", "#cfb48a")
-    + gradient("wood", "#d9aa6c", "#b27d45")
+    + gradient("wood", "#c79a62", "#9a6c3b")
+    + '<linearGradient id="crossing-board" x2="0" y2="1"><stop class="crossing-board-1"/><stop offset="1"'
+    ' class="crossing-board-2"/></linearGradient>'
+    + "".join(tile(seat, colour) for seat, colour in enumerate(SEATS, 1))
+    + NOOK
     + gradient("night", "#33406b", "#5a5f86")
     + gradient("cloth", "#b88555", "#7c5231")
     + STONES

@@ -24,7 +24,8 @@ def motions(steps: Sequence[Step], view: View, ui: UI) -> dict[str, Motion]:
             lying = step.view["mushrooms"][place - 1][step.move]
             told[f"m{place}:{step.move}:{lying}"] = Motion("glide", "bag", late=0.4)
     if steps:
-        told |= {f"seat{seat}:crown": Motion("drop") for seat in view["winners"] or ()}
+        for seat in view["winners"] or ():
+            told |= {f"seat{seat}:crown": Motion("drop"), f"seat{seat}:glory": Motion("light")}
     return told
 
 

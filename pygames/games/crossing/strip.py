@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pygames.games.crossing import speech
-from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.art import DEFS, SEATS, STYLE
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.games.crossing.view import box, face, placed, used, written
@@ -29,16 +29,19 @@ def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     asleep = seat in view["pausing"]
     frame = box(3, 3, WIDTH - 6, HEIGHT - 6, 22)
     yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=speech.card(view, seat, say))
+    band = f"M3 36V25A22 22 0 0 1 25 3H{BUTTONS - 8}V36Z"
+    yield Mark("band", "path", {"d": band, "fill": SEATS[seat - 1]})
     yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
-    yield from face(view, "own", seat, 14, 34)
-    yield written("name", speech.clip(say.seat(seat), 14), 16, 27, 22, "crossing-name")
-    yield written("points", str(view["scores"][seat - 1]), 56, 144, 28, "crossing-points", "middle")
+    yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEATS[seat - 1]})
+    yield from face(view, "own", seat, 8, 38)
+    yield written("name", speech.clip(say.seat(seat), 14), 18, 27, 22, "crossing-on-tile crossing-name")
+    yield written("points", str(view["scores"][seat - 1]), 52, 149, 25, "crossing-points", "middle")
     if asleep:
         yield placed("zzz", "zzz", 84, 40)
-    yield Mark("shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
-               "transform": f"translate({STONES + 98} 22)"})  # fmt: skip
+    yield Mark("shield", "use", {"href": "#crossing-shield", "class": "crossing-icon crossing-pale",
+               "transform": f"translate({STONES + 98} 20)"})  # fmt: skip
     for row, colour in enumerate(COLOURS):
-        y = 36 + 28 * row
+        y = 39 + 28 * row
         yield used(f"stone:{colour}", colour, STONES, y, 26, 26)
         for place, where in enumerate(("held", "banked")):
             count = view[where][seat - 1][colour]

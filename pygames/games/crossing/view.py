@@ -9,12 +9,14 @@ from typing import Any
 
 from pygames.games.crossing import speech
 from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.art import SEATS as SEATS
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene, Value
 from pygames.taps import Stages
 
+COVER = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
 WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
@@ -26,7 +28,6 @@ TILE = 230  # how much of a card is the tile; the nook is beside it
 FACE = 88
 ROW = 28  # between two rows of stones
 STONE = 27
-SEATS = ("#8c3b2e", "#4f8f3a", "#86b34a", "#4f86b5", "#b5521f", "#8a62ad")  # the colours of the folk
 
 # Where the mushrooms' caps are, by their number: in two rows, as seen from a little above.
 CAPS = {
@@ -94,7 +95,7 @@ def mushroom(view: Mapping[str, Any], ui: UI, say: Words, number: int) -> Iterat
     x, y = CAPS[view["players"] - 1][number - 1]
     x, y = x, y + MARGIN
     point, fill = f"m{number}", f"f{number}"
-    halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 93, "ry": 62}
+    halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 87, "ry": 55}
     names = {point, fill}
     for sign, look in signs(ui.last in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)):
         yield Mark(f"{point}:{sign}", "ellipse", halo | {"class": look})
@@ -159,34 +160,25 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
     tile = box(x, y, TILE, high, 20)
-    yield Mark(f"{key}:shade", "rect", box(x, y + 4, TILE, high, 20) | {"class": "crossing-shade"})
-    yield Mark(f"{key}:base", "rect", tile | {"class": "crossing-base"})
-    if pauses:
-        yield used(f"{key}:camp", "camp", x, y, TILE, high)
-    else:
-        yield Mark(f"{key}:tile", "rect", tile | {"fill": "url(#crossing-wood)", "fill-opacity": 0.55})
-        yield Mark(f"{key}:tint", "rect", tile | {"fill": SEATS[seat - 1], "fill-opacity": 0.2})
-        yield Mark(f"{key}:grain", "rect", tile | {"fill": "url(#crossing-grain)"})
-        yield Mark(f"{key}:shine", "rect", box(x + 3, y + 3, TILE - 6, high - 6, 17) | {"class": "crossing-shine"})
-    yield Mark(
-        f"{key}:nook", "rect", box(x + TILE + 7, y + 3, wide - TILE - 10, high - 6, 18) | {"class": "crossing-bank"}
-    )
-    yield Mark(f"{key}:edge", "rect", tile | {"class": "crossing-actor" if acts else "crossing-edge"})
+    yield placed(f"{key}:tile", "camp" if pauses else f"tile-{seat}", x, y)
+    yield placed(f"{key}:nook", "nook", x + TILE + 7, y)
+    won = seat in (view["winners"] or ())
+    yield Mark(f"{key}:edge", "rect", tile | {"class": f"crossing-{'actor' if acts else 'won' if won else 'edge'}"})
     target = PROTECT if acts else f"s{seat}"
     aim = target in ui.taps or view["choice"] == (PROTECT if seat == view["seat"] else f"s{seat}")
     for sign, look in signs(was_last(view, ui, seat), aim, target in ui.targets):
         yield Mark(f"{key}:{sign}", "rect", tile | {"class": look})
     if pauses:
         yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
-    ink = "crossing-asleep crossing-name" if pauses else "crossing-name"
-    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 32, 25, ink)
+    ink = "crossing-on-tile crossing-name"
+    yield written(f"{key}:name", speech.clip(say.seat(seat), 11), x + 15, y + 30, 25, ink)
     points = str(view["scores"][seat - 1])
-    yield written(f"{key}:points", points, x + TILE - 15, y + 33, 31, f"{ink} crossing-points", "end")
+    yield written(f"{key}:points", points, x + TILE - 15, y + 32, 31, f"{ink} crossing-points", "end")
     yield from face(view, key, seat, x + 8, y + 58)
-    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 14, y + 47, TILE - FACE - 20)
+    yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 14, y + 48, TILE - FACE - 20)
     yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
-               "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 24})"})  # fmt: skip
-    yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 47, wide - TILE - 26)
+               "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 26})"})  # fmt: skip
+    yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 48, wide - TILE - 26)
     live = target in ui.targets
     label = speech.target(view, target, say) if live else speech.card(view, seat, say)
     hit = box(x, y, wide, high, 20) | {"class": "hit"}
@@ -202,7 +194,9 @@ def was_last(view: Mapping[str, Any], ui: UI, seat: int) -> bool:
 
 
 def face(view: Mapping[str, Any], key: str, seat: int, x: float, y: float) -> Iterator[Mark]:
-    """Awake, or asleep while pausing; with a tick once it has chosen, with a crown once it has won."""
+    """Awake, or asleep while pausing; with a tick once it has chosen, in glory and with a crown once it has won."""
+    if seat in (view["winners"] or ()):
+        yield placed(f"{key}:glory", "glory", x + FACE / 2, y + FACE / 2)
     yield used(f"{key}:face", f"face-{seat}", x, y, FACE, FACE)
     yield placed(f"{key}:eyes", "asleep" if seat in view["pausing"] else "awake", x, y, FACE / 100)
     if seat in view["chosen"]:

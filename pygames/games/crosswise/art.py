@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from pygames.games.crosswise.board import SIDE
+from pygames.scene import crown
 
 PITCH = 92  # from one cell to the next
 TILE = 80
@@ -33,6 +34,24 @@ SYMBOL_SHAPES = {
         '<circle cx="11" cy="7" r="11"/><path d="M-3 0H3Q2 16 11 25L5 27Q-3 18 -3 0Z"/>'
     ),
     "F": '<path d="M0 -28L22 0L0 28L-22 0Z"/><path d="M0 -15L12 0L0 15L-12 0Z" fill="#fff" fill-opacity=".5"/>',
+}
+
+# Light and shade on the inlays, over the plain shapes.
+TIPS = "".join(
+    f"M0 0L{tip[0]:.1f} {tip[1]:.1f}L{dent[0]:.1f} {dent[1]:.1f}Z"
+    for tip, dent in zip(around(5, 27), around(5, 11.5, -pi * 0.3), strict=True)
+)
+DETAILS = {
+    "A": '<circle r="8.500" fill="#fff" fill-opacity=".2"/>',
+    "B": '<g fill="#000" fill-opacity=".18"><circle cx="-13" cy="6" r="4"/><circle cx="-2" cy="15" r="2.800"/>'
+    '<circle cx="-14" cy="-6" r="2"/></g>',
+    "C": f'<path d="{TIPS}" fill="#fff" fill-opacity=".22"/>',
+    "D": '<path d="M-12 9A12 12 0 0 0 -2 20" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3.500" '
+    'stroke-linecap="round"/>',
+    "E": '<path d="M-16 -17L-3 -4M16 -17L3 -4M-17 10L-3 1M17 10L3 1" stroke="#fff" stroke-opacity=".38" '
+    'stroke-width="2.400" stroke-linecap="round"/>',
+    "F": '<path d="M0 -28L-22 0L-12 0L0 -15Z" fill="#fff" fill-opacity=".35"/>'
+    '<path d="M0 28L22 0L12 0L0 15Z" fill="#000" fill-opacity=".2"/>',
 }
 
 
@@ -120,6 +139,7 @@ def board() -> str:
 
 DEFS = "".join(
     (
+        crown("crosswise-crown"),
         gradient("pale-wood", "#f3dfb6", "#e6c88f", "#d9b577", across=True),
         gradient("dark-wood", "#8a5a38", "#74472a", "#643b22", across=True),
         gradient("back-wood", "#c79a63", "#b5854f", "#a57543", across=True),
@@ -133,9 +153,24 @@ DEFS = "".join(
             '<rect x="-42" y="-42" width="84" height="84" rx="15" fill="url(#crosswise-recess)"/>'
             '<path d="M-40 -26V-28A13 13 0 0 1 -27 -40H27A13 13 0 0 1 40 -28V-26A13 13 0 0 0 27 -35H-27A13 13 0 0 0 '
             '-40 -26Z" fill="#000" fill-opacity=".4"/>'
-            '<path d="M-30 41H30" stroke="#fff" stroke-opacity=".22" stroke-width="2" stroke-linecap="round"/>',
+            '<path d="M-41 26V27A14 14 0 0 0 -27 41H27A14 14 0 0 0 41 27V26" fill="none" stroke="#fff" '
+            'stroke-opacity=".2" stroke-width="1.800" stroke-linecap="round"/>',
         ),
         group("board", board()),
+        # The rail for the action tiles that are out of the game: four hollows for three each.
+        group(
+            "rail",
+            '<rect x="-344" y="-29" width="688" height="62" rx="18" fill="#000" fill-opacity=".22"/>'
+            '<rect x="-344" y="-32" width="688" height="62" rx="18" fill="url(#crosswise-frame)"/>'
+            '<rect x="-342" y="-30" width="684" height="58" rx="16" fill="none" stroke="#fff" stroke-opacity=".18" '
+            'stroke-width="2"/>'
+            + "".join(
+                f'<rect x="{x}" y="-25" width="156" height="48" rx="12" fill="url(#crosswise-recess)"/>'
+                f'<path d="M{x + 2} -12A12 12 0 0 1 {x + 14} -23H{x + 142}A12 12 0 0 1 {x + 154} -12" fill="none" '
+                'stroke="#000" stroke-opacity=".35" stroke-width="3"/>'
+                for x in (-342 + 8, -164, 6, 178)
+            ),
+        ),
         group("pale", WOOD.format(side="#a97c45", face="pale-wood")),
         group("dark", WOOD.format(side="#3f2413", face="dark-wood")),
         group(
@@ -149,7 +184,7 @@ DEFS = "".join(
                 tile,
                 '<use href="#crosswise-pale"/>'
                 f'<g transform="translate(0 -1)" color="#fff8e6" fill="#fff8e6" opacity=".8">{shape}</g>'
-                f'<g transform="translate(0 -2.5)" class="crosswise-{tile}">{shape}</g>',
+                f'<g transform="translate(0 -2.5)"><g class="crosswise-{tile}">{shape}</g>{DETAILS[tile]}</g>',
             )
             for tile, shape in SYMBOL_SHAPES.items()
         ),
@@ -187,14 +222,16 @@ svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-
 .crosswise-green{fill:var(--crosswise-columns);stroke:#fff;stroke-width:2.6;stroke-linecap:round}
 .crosswise-rack-1{stop-color:var(--crosswise-rack-1)} .crosswise-rack-2{stop-color:var(--crosswise-rack-2)}
 .crosswise-tray{fill:url(#crosswise-rack);stroke:var(--crosswise-lip);stroke-opacity:.6;stroke-width:2}
-.crosswise-row-line,.crosswise-column-line{fill:none;stroke-width:3;stroke-linecap:round;stroke-opacity:.5}
+.crosswise-row-line,.crosswise-column-line{fill:none;stroke-width:3;stroke-linecap:round;stroke-opacity:.42}
 .crosswise-row-line{stroke:#f0a24a} .crosswise-column-line{stroke:#48b184;stroke-dasharray:9 7}
-.crosswise-ghost{opacity:.24}
+.crosswise-ghost{opacity:.4}
 .crosswise-turn{fill:none;stroke:var(--glow);stroke-width:3}
 .crosswise-open{fill:var(--glow);fill-opacity:.34;stroke:#7fe3d0;stroke-opacity:.8;stroke-width:2}
 .crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--glow);stroke-width:4}
 .crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}
-.crosswise-six{fill:none;stroke:#ffe9a8;stroke-width:7}
+.crosswise-six{fill:#ffd24a;fill-opacity:.2;stroke:#ffd24a;stroke-width:8}
+.crosswise-won{fill:none;stroke:#e9b92f;stroke-width:6}
+.crosswise-victor{fill:url(#crosswise-rack);stroke:#e9b92f;stroke-width:6}
 .crosswise-last{fill:none;stroke:#ffe9a8;stroke-width:3;stroke-dasharray:8 5}
 svg.board text.crosswise-number{font-size:28px;font-weight:700;text-anchor:middle}
 svg.board text.crosswise-total{font-size:34px;font-weight:700;text-anchor:middle}

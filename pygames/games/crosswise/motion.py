@@ -24,6 +24,8 @@ def motions(steps: Sequence[Step], view: View, ui: UI) -> dict[str, Motion]:
             told |= dict(played(step.view, view, step.move or ""))
     if steps:
         told |= {f"six:{line}": Motion("light", late=0.4) for line in ("row", "column")}
+        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"] or ()}
+        told |= {f"won:{team}": Motion("light", late=0.4) for team in view["teams"]}
     return told
 
 

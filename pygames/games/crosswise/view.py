@@ -24,11 +24,13 @@ from pygames.i18n import Words
 from pygames.scene import UI, Mark, Scene
 from pygames.taps import Stages
 
+COVER = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
 WIDTH, HEIGHT = 720, 1008
 LEFT, TOP = 62, 92  # of the cells
 MIDDLE = PITCH * SIDE / 2
 RIGHT_END, TOP_END = 676, 44  # where the points stand
-HAND = 788  # the middle of the tiles in front
+HAND = 787  # the middle of the tiles in front
+HAND_FROM, HAND_PITCH = 126, 112  # the first of them, and from one to the next
 OTHERS = 854
 PLAYED = 970
 SEATS = ("#ef9a3d", "#1d6b4a") * 2  # the colours of the teams
@@ -86,8 +88,9 @@ def square(key: str, x: float, y: float, style: str, half: float = 42) -> Mark:
     return Mark(key, "rect", {**attrs, "class": style})
 
 
-def tray(key: str, x: float, y: float, width: float, height: float) -> Mark:
-    return Mark(key, "rect", {"x": x, "y": y, "width": width, "height": height, "rx": 18, "class": "crosswise-tray"})
+def tray(key: str, x: float, y: float, width: float, height: float, won: bool) -> Mark:
+    look = "crosswise-victor" if won else "crosswise-tray"
+    return Mark(key, "rect", {"x": x, "y": y, "width": width, "height": height, "rx": 18, "class": look})
 
 
 # The board
@@ -151,6 +154,8 @@ def ends(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
         points = sum(view[f"{key}s"])
         attrs = {"x": x - 29, "y": y - 24, "width": 58, "height": 48, "rx": 24, "class": f"crosswise-{key}s"}
         yield Mark(f"sum:{team}", "rect", attrs, label=say(f"scene.{team}", n=points))
+        if any(view["teams"][seat - 1] == team for seat in view["winners"] or ()):
+            yield Mark(f"won:{team}", "rect", {**attrs, "class": "crosswise-won"})
         yield written(f"sum:{team}:points", str(points), x, y + 12, f"total crosswise-on-{key}s")
 
 
@@ -175,11 +180,11 @@ def shortened(name: str, letters: int) -> str:
 
 def front(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
     seat = foremost(view)
-    yield tray("tray", 16, 700, 556, 136)
+    yield tray("tray", 16, 700, 556, 136, seat in (view["winners"] or ()))
     yield from nameplate(view, seat, 44, 724, 30, say)
     hand: list[str] | None = view["hand"]
     for place in range(view["hands"][seat - 1]):
-        x = 70 + 90 * place
+        x = HAND_FROM + HAND_PITCH * place
         if hand is None:
             yield use(f"back:{seat}:{place}", "back", x, HAND)
             continue
@@ -195,7 +200,9 @@ def front(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
 def nameplate(view: Mapping[str, Any], seat: int, x: float, y: float, letters: int, say: Words) -> Iterator[Mark]:
     team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
     yield use(f"team:{seat}", team, x, y, style=team, label=label)
-    if view["turn"] == seat:
+    if seat in (view["winners"] or ()):
+        yield use(f"crown:{seat}", "crown", x, y - 24, 0.8)
+    elif view["turn"] == seat:
         yield Mark("turn", "circle", {"cx": x, "cy": y, "r": 20, "class": "crosswise-turn"})
     yield written(f"name:{seat}", shortened(say.seat(seat), letters), x + 28, y + 8, "name")
 
@@ -205,7 +212,7 @@ def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
     seats = [seat for seat in range(1, view["players"] + 1) if seat != foremost(view)]
     for place, seat in enumerate(seats):
         x = 16 + 232 * place
-        yield tray(f"tray:{seat}", x, OTHERS - 10, 224, 82)
+        yield tray(f"tray:{seat}", x, OTHERS - 10, 224, 82, seat in (view["winners"] or ()))
         yield from nameplate(view, seat, x + 26, OTHERS + 12, 10, say)
         for nth in range(view["hands"][seat - 1]):
             yield use(f"back:{seat}:{nth}", "back", x + 28 + 33 * nth, OTHERS + 50, 0.36)
@@ -213,9 +220,10 @@ def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
 
 def out(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
     """The action tiles: pale as long as they are about, there when they have been played out of the game."""
+    yield use("rail", "rail", WIDTH / 2, PLAYED)
     for column, tile in enumerate(ACTIONS):
         for nth in range(COPIES[tile]):
-            x = 44 + 176 * column + 50 * nth
+            x = 54 + 171 * column + 50 * nth
             yield use(f"slot:{tile}:{nth}", tile, x, PLAYED, 0.54, "ghost")
             if nth < view["played"][tile]:
                 label = say("scene.played", tile=say(f"tile.{tile}"), n=view["played"][tile])
