@@ -25,9 +25,9 @@ from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-ROOMY = {"width": 1000, "height": 1200}
 Visit = Callable[..., Visitor]
 Read = Callable[..., Reader]
+ROOMY = {"width": 1000, "height": 1200}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -84,21 +84,6 @@ def parts(base: str) -> dict[str, dict[str, str]]:
     }  # fmt: skip
 
 
-def half(game: Game) -> Record:
-    return middle(game, game.players[0], 0.5)
-
-
-def frame(host: Blog, game: Game, **told: str) -> str:
-    """A frame as somebody writes it by hand."""
-    asked = "&".join(f"{name}={value.replace(' ', '_').replace('+', '%2B')}" for name, value in told.items())
-    return f'<iframe src="{host.base}/embed/{game.name}/?{asked}" width="400" height="700"></iframe>'
-
-
-def same_site(address: str) -> str:
-    """The post by the site's own name: another origin, but no third party."""
-    return address.replace("//localhost:", "//127.0.0.1:")
-
-
 class Blog:
     """A host that serves the posts, and whatever page a test puts there."""
 
@@ -140,3 +125,18 @@ def blog(base: str, port: int = 0) -> Iterator[Blog]:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield made
         running.shutdown()
+
+
+def half(game: Game) -> Record:
+    return middle(game, game.players[0], 0.5)
+
+
+def same_site(address: str) -> str:
+    """The post by the site's own name: another origin, but no third party."""
+    return address.replace("//localhost:", "//127.0.0.1:")
+
+
+def frame(host: Blog, game: Game, **told: str) -> str:
+    """A frame as somebody writes it by hand."""
+    asked = "&".join(f"{name}={value.replace(' ', '_').replace('+', '%2B')}" for name, value in told.items())
+    return f'<iframe src="{host.base}/embed/{game.name}/?{asked}" width="400" height="700"></iframe>'

@@ -1,22 +1,103 @@
-"""Games in other people's pages, played, paged through and solved."""
+"""Games in other people's pages: what a poster costs, what it shows, what happens when it is touched, what it leaves
+alone. The host is another site for the browser: another name on the loopback, another port."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from app import poster
+from app.asked import read
 from app.words import site_words
 from pygames.game import Game
 from pygames.games import GAMES
+from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from tests.browser.conftest import Read
+from tests.browser.looks import drawn
 from tests.browser.posts import Blog, frame, half, part, same_site, snippet
 from tests.browser.reader import Reader
 from tests.browser.whole import shortest
 
+BUDGET, REQUESTS = 60_000, 4
 CROSS = GAMES["c-cross"]
+
+
+# The poster
+
+
+def test_a_poster_is_small_and_shows_the_position(reader: Reader, host: Blog, published: Game) -> None:
+    """At most four requests and 60 KB, headers and all; nothing of Python; the board as the engine draws it here."""
+    lang = LANGUAGES[[*GAMES].index(published.name)]
+    told = {"lang": lang, "record": str(half(published)), "theme": "dark", "accent": "b5651d"}
+    answers: list[Any] = []
+    reader.context.on("requestfinished", lambda request: answers.append(request))
+    reader.read(host.put("poster", snippet(host.base, published.name, **told)))
+    reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
+    ours = [request for request in answers if request.url.startswith(host.base)]
+    sizes = [request.sizes() for request in ours]
+    bytes_ = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    print(f"\n{published.name}: {len(ours)} requests, {bytes_} bytes")
+    assert 2 <= len(ours) <= REQUESTS
+    assert 5_000 < bytes_ <= BUDGET
+    assert not reader.runtime
+    say = site_words(lang, published.name)
+    asked = read(published, told, say)
+    assert reader.drawn() == [drawn(mark) for mark in poster.shown(asked, say).marks]
+
+
+def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, published: Game) -> None:
+    for lang in LANGUAGES:
+        say = site_words(lang, published.name)
+        reader.read(host.put("tongue", f'<iframe src="{host.base}/embed/{published.name}/?lang={lang}"></iframe>'))
+        assert reader.frame.get_attribute("html", "lang") == lang
+        assert say("site.frame.begin") in reader.inside("#touch")
+        assert reader.inside("#carry") == say("site.frame.carry")
+        assert f"/{lang}/{published.name}/" in str(reader.frame.get_attribute("#carry", "href"))
+        first = published.look.scene(published.new().view(None), poster.UI(), say)
+        labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
+        assert labels == [mark.label for mark in first.marks]
+        assert [text for _, text, _ in reader.drawn()] == [mark.text for mark in first.marks]
+
+
+HOSTILE = (
+    [["x", "", "script", {}, "parent.postMessage('caught', '*')", ""]],
+    [["x", "", "rect", {"onclick": "1"}, "", ""]],
+    [["x", "", "rect", {"style": "position:fixed"}, "", ""]],
+    [["x", "", "use", {"href": "https://elsewhere.example/a.svg#a"}, "", ""]],
+    [["x", "", "rect", {"fill": "url(https://elsewhere.example/a)"}, "", ""]],
+    [["x", "", "foreignObject", {}, "", ""]],
+    [["x", "", "a", {"href": "#a"}, "", ""]],
+    [["no such mark"]],
+    "nonsense",
+)
+
+
+@pytest.mark.parametrize("steps", HOSTILE, ids=lambda steps: str(steps)[:40])
+def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps: Any) -> None:
+    """Addresses can be written by anybody: only marks as boards have them are drawn, or nothing of it."""
+    first = CROSS.look.scene(CROSS.new().view(None), poster.UI(), CROSS.words("en"))
+    text = str(half(CROSS))
+    made = poster.text_of([[720, 984], *steps] if isinstance(steps, list) else steps, poster.drawing(first) + text)
+    reader.read(host.put("hostile", frame(host, CROSS, record=text, poster=made)))
+    reader.frame.wait_for_selector(".waits")
+    assert reader.frame.get_attribute("body", "data-shown") == "first"
+    assert [tag for tag, _, _ in reader.drawn()] == [mark.tag for mark in first.marks]
+    reader.begin()
+    assert reader.told == half(CROSS)
+
+
+def test_without_a_poster_the_position_comes_with_the_first_touch(reader: Reader, host: Blog, published: Game) -> None:
+    record = half(published)
+    reader.read(host.put("bare", frame(host, published, lang="fr", record=str(record))))
+    assert reader.frame.is_visible(".waits")
+    reader.begin()
+    assert reader.told.moves[: len(record.moves)] == record.moves
+
+
+# Playing
 
 
 LONG = 150  # moves: of games with more, only the end is played

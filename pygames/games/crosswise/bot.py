@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from pygames.bots import Thought
-from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE
-from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, SIX, SWAP, Play
+from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE, SIDE
+from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, NOTHING, SIX, SWAP, Play
 from pygames.games.crosswise.reason import reason
 from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
 from pygames.games.crosswise.search import Search, Trial
@@ -28,13 +28,14 @@ __all__ = ["chances", "reason", "think"]
 
 CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
 HANDFUL = 12  # plays that easy looks at
-WIDTH = 14  # plays that hard tries out
+WIDTH = 12  # plays that hard tries out
 DEPTH = 4  # how far ahead, in plays
 FEW, PLIES = 3, 6  # cells left, and how far ahead then: the end game
 NARROW, WIDE = 4, 20  # answers that its search looks at
 PRIOR = 2.0  # the first judgement counts like so many deals
 SURE, CERTAIN = 0.7, 0.999  # how much of what it sees comes true, in the outcomes of a hundred games; and its limit
-BEHIND = 2.0  # standard errors
+ROUND = 8  # deals, after each of which those fall out that are behind
+BEHIND = 3.0  # standard errors: it is looked so often that a smaller number would drop the best now and then
 
 
 def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
@@ -48,7 +49,7 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
     ranked = sorted(moves, key=lambda move: -gains[move])
     if level != "hard" or gains[ranked[0]] > SIX / 2:
         return ranked[0]
-    hopes = {move: trial.slope * gains[move] for move in ranked[:WIDTH]}
+    hopes = {move: trial.slope * gains[move] for move in different(trial, ranked)}
     known = view["bag"] == 0 and view["players"] == 2
     return (yield from (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng))
 
@@ -62,12 +63,26 @@ def chances(state: Table) -> dict[tuple[int, ...], float]:
     return {tuple(seats[::2]): orange, tuple(seats[1::2]): 1 - orange}
 
 
+def different(trial: Trial, ranked: Sequence[str]) -> list[str]:
+    """The best plays; of those that spend the same tile and leave the same lines only the first."""
+    found: dict[tuple[Any, ...], str] = {}
+    for move in ranked:
+        after, play = trial.copy(), play_of(move)
+        after.play(play)
+        given = play[1] if play[0] == CODE[EXCHANGE] else NOTHING
+        lines = *sorted(after.lines[:SIDE]), *sorted(after.lines[SIDE:])
+        found.setdefault((play[0], given, lines), move)
+        if len(found) == WIDTH:
+            break
+    return list(found.values())
+
+
 def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Thought:
     """The candidate that does best on average, over as many deals as there is time for."""
-    running, deals = list(hopes), 0
+    running, deals, first = list(hopes), 0, dealt(view, rng)
     results: dict[str, list[float]] = {move: [] for move in hopes}
     while len(running) > 1 and (yield):
-        deal = dealt(view, rng)
+        deal = first.redealt(view["seat"] - 1, rng)
         try:
             values = []
             for move in running:
@@ -77,7 +92,7 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Th
         deals += 1
         for move, value in zip(running, values, strict=True):
             results[move].append(value)
-        if deals % 4 == 0:
+        if deals % ROUND == 0:
             leader = max(running, key=lambda move: sum(results[move]))
             running = [move for move in running if not behind(results[move], results[leader])]
     return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))

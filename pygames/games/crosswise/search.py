@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from math import tanh
+from random import Random
 
 from pygames.games.crosswise.board import SIDE, SYMBOLS
 from pygames.games.crosswise.judge import (
@@ -26,6 +27,7 @@ from pygames.games.crosswise.judge import (
 
 ALL = range(len(SYMBOLS))
 NEVER = -1e9
+LATE = 4  # cells left
 
 Search = Generator[None, bool, float]
 
@@ -59,6 +61,19 @@ class Trial:
         other.hands = [hand[:] for hand in self.hands]
         other.bag, other.drawn, other.turn = self.bag, self.drawn, self.turn
         other.order, other.full = self.order, self.full
+        return other
+
+    def redealt(self, seat: int, rng: Random) -> Trial:
+        """The same table as that seat sees it, with all that is hidden from it dealt anew."""
+        other = self.copy()
+        hidden = [tile for hand in self.hands if hand is not self.hands[seat] for tile in hand]
+        other.bag = self.bag[self.drawn :] + hidden
+        rng.shuffle(other.bag)
+        other.drawn = 0
+        for hand in other.hands:
+            if hand is not other.hands[seat]:
+                hand[:] = other.bag[other.drawn : other.drawn + len(hand)]
+                other.drawn += len(hand)
         return other
 
     def put(self, cell: int, new: int) -> int:
@@ -130,18 +145,18 @@ class Trial:
         return value
 
     def cost(self, judge: Judge, tile: int) -> float:
-        """Of an action tile; towards the end it is of no further use."""
-        return judge.costs[tile] * min(1.0, len(self.empty) / 8) if tile > NOTHING else 0.0
+        """Of an action tile; at the very end it is of no further use."""
+        return judge.costs[tile] * min(1.0, len(self.empty) / LATE) if tile > NOTHING else 0.0
 
     def best(self, judge: Judge) -> tuple[float, Play | None]:
         """The play that gains most at once, and how much; nothing if there is only to pass."""
-        seat, cells, lines, empty = self.order[self.turn], self.cells, self.lines, self.empty
+        seat, lines, empty = self.order[self.turn], self.lines, self.empty
         hand = set(self.hands[seat])
         own, their = (COLUMN, ROW) if seat & 1 else (ROW, COLUMN)
         top: float = NEVER
         chosen: Play | None = None
         gains, harms = judge.own.change[NOTHING], judge.their.change[NOTHING]
-        actions = False
+        actions = []
         for tile in hand:
             if tile < NOTHING:
                 gain, harm = gains[tile], harms[tile]
@@ -150,12 +165,24 @@ class Trial:
                 if value > top:
                     top, chosen = value, (tile, empty[values.index(value)], 0)
             else:
-                actions = True
-        if actions and len(empty) < len(cells):
-            for value, play in self.actions(judge, hand, own, their):
+                actions.append(tile)
+        if actions and len(empty) < len(self.cells) and (hopeful := self.hopeful(judge, actions, top)):
+            for value, play in self.actions(judge, hand.difference(actions).union(hopeful), own, their):
                 if value > top:
                     top, chosen = value, play
         return top, chosen
+
+    def hopeful(self, judge: Judge, actions: Sequence[int], top: float) -> list[int]:
+        """The action tiles that might gain more than that, by the most that they can do to any line."""
+        mine, others = self.lines[:SIDE], self.lines[SIDE:]
+        if self.order[self.turn] & 1:
+            mine, others = others, mine
+        most, least = judge.own.most, judge.their.least
+        mine.sort(key=most.__getitem__)
+        others.sort(key=least.__getitem__)
+        once = most[mine[-1]] - least[others[0]]
+        twice = once + most[mine[-2]] - least[others[1]]
+        return [tile for tile in actions if (twice if tile in (MOVE, SWAP) else once) - self.cost(judge, tile) > top]
 
     def actions(
         self, judge: Judge, hand: set[int], own: Sequence[int], their: Sequence[int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from pygames import GAMES, choose
 from pygames.bots import chance, driven, think
 from pygames.games.crosswise.board import BAG, BARE, CELL, SYMBOLS, columns, is_six, put, rows
-from pygames.games.crosswise.bot import dealt, imagined, play_of
+from pygames.games.crosswise.bot import dealt, different, imagined, play_of
 from pygames.games.crosswise.judge import HARD
 from pygames.games.crosswise.rules import ORDER, Table
 from pygames.i18n import LANGUAGES
@@ -72,6 +73,28 @@ def test_an_imagined_table_has_all_the_tiles() -> None:
             assert sorted("".join((other.bag, *other.hands))) == sorted("".join((state.bag, *state.hands)))
 
 
+def test_what_is_dealt_anew_is_only_what_the_seat_cannot_see() -> None:
+    for players in CROSSWISE.players:
+        for state in list(seen(players, 13))[::3]:
+            assert state.actor
+            seat, deal, rng = state.actor - 1, dealt(state.view(state.actor), Random(1)), Random(2)
+            again = deal.redealt(seat, rng)
+            assert (again.cells, again.hands[seat], again.turn) == (deal.cells, deal.hands[seat], deal.turn)
+            assert list(map(len, again.hands)) == list(map(len, deal.hands))
+            assert len(again.bag) - again.drawn == len(deal.bag)
+            assert sorted(chain(again.bag[again.drawn :], *again.hands)) == sorted(chain(deal.bag, *deal.hands))
+
+
+def test_plays_that_come_to_the_same_are_tried_once() -> None:
+    """On an empty board a tile is a tile, wherever it is laid."""
+    state = table("", ("AABC", "BCDE"))
+    trial = dealt(state.view(1), Random(1))
+    assert [move[0] for move in different(trial, state.legal_moves())] == ["A", "B", "C"]
+    state = table("Aa1", ("AABX", "BCDE"))
+    trial = dealt(state.view(1), Random(1))
+    assert different(trial, ["Ba2", "Ba3", "Bb1", "Bc4", "XAa1", "XBa1"]) == ["Ba2", "Bb1", "Bc4", "XAa1", "XBa1"]
+
+
 def test_trials_go_as_the_rules_do() -> None:
     """Plays change lines and hands alike, and what a play gains is what the lines are worth more."""
     for players in CROSSWISE.players:
@@ -95,6 +118,7 @@ def test_what_gains_most_is_found_among_all_plays() -> None:
         if state.phase == "play" and state.legal_moves() != ("pass",):
             trial = dealt(state.view(state.actor), Random(1))
             gain, play = trial.best(HARD)
+            assert gain == trial.ranked(HARD)[0][0]
             if play is None:
                 continue
             most = max(trial.gain(play_of(move), HARD) for move in state.legal_moves())

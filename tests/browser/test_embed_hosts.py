@@ -1,17 +1,21 @@
-"""Pages that games stand in: what a game leaves alone, strict surroundings, and other pages, which refuse frames."""
+"""Games in other people's pages: what they leave alone, where they are held tightly, how they look. The host is another
+site for the browser: another name on the loopback, another port."""
 
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import ConsoleMessage
 
 from pygames.game import Game
 from pygames.games import GAMES
 from tests.browser.conftest import Read
-from tests.browser.posts import Blog, answered, half, same_site, sandboxed, snippet
+from tests.browser.posts import Blog, answered, frame, half, same_site, sandboxed, snippet
 from tests.browser.reader import Reader
 from tests.browser.visitor import POINT
 
 CROSS = GAMES["c-cross"]
+
+# What is left alone
 
 
 def test_python_is_asked_for_at_once_only_where_that_is_wanted(reader: Reader, host: Blog) -> None:
@@ -59,9 +63,9 @@ def test_keys_and_wheel_belong_to_the_host(reader: Reader, host: Blog) -> None:
     reader.started()
     reader.waits()
     for key in ("ArrowDown", "Space", "PageDown"):
-        before = page.evaluate("scrollY")
+        page.evaluate("scrollTo({top: 0, behavior: 'instant'})")  # else there may be no further down
         page.keyboard.press(key)
-        page.wait_for_function("before => scrollY > before", arg=before)
+        page.wait_for_function("() => scrollY > 0")
     page.evaluate("scrollTo(0, 100)")
     box = reader.frame.frame_element().bounding_box()
     assert box
@@ -190,8 +194,50 @@ def test_at_280_pixels(reads: Read, host: Blog, published: Game) -> None:
 
 def test_other_pages_refuse_to_be_framed(reader: Reader, host: Blog) -> None:
     paths = ["", "en/", "en/about/", "fr/crossado/", "fr/crossado/rules/", "fr/crossado/embed/", "nothing"]
-    reader.page.goto(host.put("refused", "".join(f'<iframe src="{host.base}/{path}"></iframe>' for path in paths)))
+    refused: list[ConsoleMessage] = []
+
+    def all_told(message: ConsoleMessage) -> bool:
+        refused.extend([message] if "frame-ancestors" in message.text else [])
+        return len(refused) == len(paths)
+
+    with reader.page.expect_console_message(all_told):
+        reader.page.goto(host.put("refused", "".join(f'<iframe src="{host.base}/{path}"></iframe>' for path in paths)))
+    for inside in reader.page.frames[1:]:
+        inside.wait_for_url("chrome-error:**", wait_until="commit")
     assert len(reader.page.frames) == 1 + len(paths)
-    assert all(frame.url.startswith("chrome-error:") for frame in reader.page.frames[1:])
-    assert len([trouble for trouble in reader.troubles if "frame-ancestors" in trouble]) == len(paths)
     reader.troubles.clear()
+
+
+# Looks
+
+# How light the paper is, and the contrast of the accent on it and of the button's text on the accent, as WCAG reckons.
+MEASURED = """() => {
+  const style = getComputedStyle(document.documentElement);
+  const button = getComputedStyle(document.getElementById("touch"));
+  const probe = document.body.appendChild(document.createElement("i"));
+  const parts = (colour) => {
+    probe.style.color = colour;
+    return getComputedStyle(probe).color.match(/[\\d.]+/g).map((part) => part / 255);
+  };
+  const light = (colour) => parts(colour).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+    .reduce((sum, v, at) => sum + v * [.2126, .7152, .0722][at], 0);
+  const apart = (one, other) => {
+    const [less, more] = [light(one), light(other)].sort((a, b) => a - b);
+    return (more + .05) / (less + .05);
+  };
+  const paper = style.getPropertyValue("--paper"), accent = style.getPropertyValue("--accent");
+  return [light(paper), apart(paper, accent), apart(button.color, button.backgroundColor)];
+}"""
+
+
+def test_theme_and_accent(reads: Read, host: Blog) -> None:
+    """Whatever colour a post asks for, what is written in it or on it can be read."""
+    for device in ("light", "dark"):
+        reader = reads(color_scheme=device)
+        for theme in ("", "light", "dark"):
+            for accent in ("ffff00", "000000", "777777", "ff0066", "ffffff"):
+                reader.read(host.put("look", frame(host, CROSS, theme=theme or "auto", accent=accent)))
+                paper, read_on, read_in = reader.frame.evaluate(MEASURED)
+                assert (paper > 0.5) == ((theme or device) == "light")
+                assert read_on >= 4.5
+                assert read_in >= 4.5
