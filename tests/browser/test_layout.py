@@ -48,9 +48,13 @@ GEOMETRY = """() => {
           targets: all("#board [data-target]").map(box)};
 }"""
 
+# The chart is drawn anew for another width, with the next frame.
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 def geometry(visitor: Visitor, size: tuple[int, int]) -> dict[str, Any]:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.page.evaluate(PAINTED)
     found: dict[str, Any] = visitor.page.evaluate(GEOMETRY)
     return found
 
@@ -108,6 +112,7 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
     visitor.confirm()
     look("tapped")
     visitor.take_up(shortest(published.name, published.players[-1])[0])
+    visitor.page.wait_for_selector("#chart:not([hidden])", state="attached")
     look("end")
     assert not wrong
 
