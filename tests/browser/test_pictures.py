@@ -39,6 +39,7 @@ def taken(visit: Visit, eyes: Eyes, game: Game) -> Iterator[Picture]:
     visitor.confirm()
     yield from seen(visitor, eyes, game.name, tuple(SCREENS))
     visitor.take_up(shortest(game.name, game.players[-1])[0])
+    visitor.page.wait_for_selector("#chart:not([hidden])", state="attached")
     yield from seen(visitor, eyes, f"{game.name}-end", FEW)
 
 
@@ -50,6 +51,9 @@ def seen(visitor: Visitor, eyes: Eyes, name: str, screens: tuple[str, ...]) -> I
         for scheme in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             high = round(WIDE * height / width)
+            visitor.page.evaluate(
+                "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+            )
             small = eyes.see(visitor.page.screenshot(), (WIDE, high))
             yield PICTURES / f"{name}-{screen}-{scheme}.png", WIDE, high, greys(small)
 
