@@ -97,15 +97,26 @@ class Session:
         state, move = self.states[place], self.moves[place]
         return (state.actor == CHANCE and not self.by_hand) or state.reveals(move)
 
-    def undo(self, force: bool = False) -> None:
-        """Back to the last decision of a person. Past a barrier only by `force`: when all at the table agree."""
+    @property
+    def last_round(self) -> int | None:
+        """Where persons began to choose what has been revealed last; None if nothing has."""
+        for place in range(len(self.moves) - 1, -1, -1):
+            if self.states[place].reveals(self.moves[place]):
+                chosen = range(place + 1 - len(self.revealed(place)), place + 1)
+                return next((at for at in chosen if self.asks_person(self.states[at])), None)
+        return None
+
+    def undo(self, force: bool = False, to: int | None = None) -> None:
+        """Back to the last decision of a person, or to an earlier one. Past a barrier only by `force`: when all at the
+        table agree."""
         undo = self.undoable
         if undo is None:
             raise BadInput("error.undo_nothing")
         if undo.barred and not force:
             raise BadInput("error.undo_barred")
-        self._undone.append(tuple(self.moves[undo.length :]))
-        del self.moves[undo.length :], self.states[undo.length + 1 :]
+        length = undo.length if to is None else min(to, undo.length)
+        self._undone.append(tuple(self.moves[length:]))
+        del self.moves[length:], self.states[length + 1 :]
 
     @property
     def redoable(self) -> bool:

@@ -55,7 +55,7 @@ def leads(course: Course, say: Words) -> str:
 
 def column(sides: int, width: float) -> float:
     """How wide the legend's columns are: as many as have room for a name, one at least."""
-    return (width + GUTTER) / max(1, min(sides, int(width // 140)))
+    return (width + GUTTER) / max(1, min(sides, int(width // 126)))
 
 
 def legend(known: Chances, width: float, say: Words) -> list[tuple[Side, float, float, str, str]]:

@@ -14,10 +14,11 @@ from app.asked import carried, linked
 from app.dom import Surface, by_id, data
 from app.home import title
 from app.icon import Icon
-from app.machine import started
+from app.machine import ROLL, started
 from app.questions import Questions
 from app.screen import button
 from app.seating import Seating
+from app.shake import Shake
 from app.store import Saved
 from app.table import Table
 from app.together import Together
@@ -37,7 +38,9 @@ class Page:
         self.pressed_on = ""  # the target where a drag may have begun
         self.questions = Questions(table)
         self.together, self.seating, self.icon = Together(table), Seating(table.store), Icon(table)
-        self.zoom = Zoom()
+        self.zoom, self.shake = Zoom(), Shake(table)
+        if full := document.querySelector("#menu [data-do=full]"):
+            full.parentElement.hidden = not document.fullscreenEnabled  # as on an iPhone
         self.resume = Surface(by_id("resume"))
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
@@ -103,6 +106,8 @@ class Page:
         if what := data(element, "do"):
             self.do(what)
         elif target := data(element, "target"):
+            if target == ROLL:
+                self.shake.ask()
             self.table.tap(target)
         elif event.target.id == "moment" and event.detail:  # not everywhere does a slider follow a tap
             self.table.look(round(event.offsetX / event.target.clientWidth * int(event.target.max)))
@@ -256,6 +261,8 @@ class Page:
             started(table.run())
 
     def undo(self) -> None:
+        if self.table.at_once and self.together.undo():
+            return
         if not self.table.undo():
             self.questions.ask("undo", self.table.say("site.ask.undo"))
 

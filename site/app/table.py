@@ -44,11 +44,15 @@ class Table:
 
     def begin(self, choice: setup.Choice) -> None:
         self.store.set(f"again.{self.game.name}", choice.text())
-        self.sit(Session(choice.record(self.game), choice.seats, by_hand=choice.by_hand), fresh_id())
+        id_ = fresh_id()
+        if self.together:  # the tablet lies there for the next game as well
+            self.store.set("together", id_)
+        self.sit(Session(choice.record(self.game), choice.seats, by_hand=choice.by_hand), id_)
 
     def sit(self, session: Session, id_: str) -> None:
         """Take a game to the table: from now on it is the one that is played, saved and shown."""
         self.session, self.id = session, id_
+        self.together = self.store.setting("together") == id_
         self.taps, self.looking, self.turn = (), None, self.turn + 1
         self.thinker.give_up()
         if any(who.bot not in ("", "random") for who in session.seats.values()):
@@ -61,6 +65,11 @@ class Table:
         self.keep()
         self.show()
         self.go_on()
+
+    def lay_flat(self, flat: bool) -> None:
+        """All choose at once, or one after the other; a page that is loaded anew knows which it was for this game."""
+        self.together = flat
+        self.store.set("together", self.id if flat else "")
 
     def address(self, fragment: str) -> None:
         """Where the page says that it is, for whoever loads it anew."""
@@ -221,7 +230,7 @@ class Table:
             return True
         if session.undoable.barred and not force:
             return False
-        session.undo(force)
+        session.undo(force, session.last_round if self.together else None)
         self.moved()
         return True
 

@@ -1,7 +1,11 @@
 """Table mode: the tablet lies flat, everybody has a strip at the edge in front of them, and all point at the same
 moment, at the end of a count of three. A finger counts where it lies when the count ends, or within a moment after it.
 Who has none on the strip then is asked again, alone; the others' choices stay, and nobody's is in the page before all
-are in. Played are they like any others, seat by seat."""
+are in. Played are they like any others, seat by seat.
+
+A keyboard is one for all, so with keys one chooses after the other, and blindly: Tab leads to a strip as a whole, a
+single key chooses, and nothing shows which it was, no focus and no pressed button. What is chosen first is no worse for
+it: all is revealed together, when the last one is in."""
 
 from __future__ import annotations
 
@@ -13,6 +17,8 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from app.dom import SVG, Surface, by_id, data
+from app.focus import keep
+from app.keys import held
 from app.machine import started
 from app.table import Table
 
@@ -34,15 +40,18 @@ class Together:
         self.chosen: dict[int, str] = {}
         self.position: tuple[object, int] = (None, 0)  # for which the choices are meant: a session and its moves
         self.counting = self.ended = False
+        self.late = False  # whether a count has left somebody out
+        self.root.addEventListener("keydown", create_proxy(self.typed))
+        self.root.addEventListener("click", create_proxy(self.told_to))
         for kind in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
             self.root.addEventListener(kind, create_proxy(self.felt))
-        window.addEventListener("resize", create_proxy(lambda event: self.lay_out()))
+        window.addEventListener("resize", create_proxy(lambda event: self.show()))
         table.screen.also.append(self.show)
 
     # Whether
 
     def toggle(self) -> None:
-        self.table.together = not self.table.together
+        self.table.lay_flat(not self.table.together)
         self.chosen.clear()
         self.table.moved()
         self.table.go_on()
@@ -81,6 +90,41 @@ class Together:
             if seat in waiting and target:
                 self.chosen[seat] = target
 
+    # Keys
+
+    def typed(self, event: Any) -> None:
+        strip = event.target.closest("[data-strip]")
+        if strip and not (event.ctrlKey or event.metaKey or event.altKey):
+            seat, key = int(data(strip, "strip")), str(event.key).lower()
+            self.choose(seat, next((move for move in self.offered(seat) if self.table.game.strip.key(move) == key), ""))
+
+    def told_to(self, event: Any) -> None:
+        """A click that no pointer has made: a screen reader's."""
+        strip = event.target.closest("[data-strip]")
+        if strip and not event.detail:
+            self.choose(int(data(strip, "strip")), data(event.target, "target"))
+
+    def offered(self, seat: int) -> tuple[str, ...]:
+        session = self.table.session
+        return session.choosers.get(seat, ()) if session and seat in self.waiting and not self.counting else ()
+
+    def choose(self, seat: int, move: str) -> None:
+        """Then it is the next one's turn at the keys."""
+        if move and move in self.offered(seat):
+            self.chosen[seat] = move
+            if waiting := self.waiting:
+                self.strips[waiting[0]].root.parentElement.focus()
+            self.show()
+
+    def undo(self) -> bool:
+        """What is chosen but not revealed is void without a question: nobody has seen it. False if there is none."""
+        void = bool(self.chosen)
+        self.chosen.clear()
+        self.late = False
+        if void:
+            self.show()
+        return void
+
     def begin(self) -> None:
         if not self.counting and self.waiting:
             self.counting = True
@@ -99,6 +143,7 @@ class Together:
         if self.waiting:
             await asyncio.sleep(LATE if float(pace) else 0)
         self.counting = self.ended = False
+        self.late = bool(self.waiting)
         self.show()
 
     # What is shown
@@ -106,16 +151,21 @@ class Together:
     def show(self) -> None:
         """After every change on the table; where all are in, the next of the choices is played."""
         table, session = self.table, self.table.session
+        if table.together and session and not self.possible:
+            started(self.put_away())
         on = bool(table.together and self.possible and session and table.looking is None and session.choosers)
         document.body.dataset.together = "yes" if on else ""
-        self.root.hidden = not on
+        before, self.root.hidden = held(), not on
+        keep(before, table.screen.keys)
         by_id("together-on").hidden = not self.possible
         if not on or not session:
             self.counting = False
             self.root.setAttribute("aria-busy", "false")
             return
+        by_id("together-undo").disabled = self.counting or not (self.chosen or session.last_round is not None)
         self.keep_up(session)
         if self.counting:
+            self.lay_out()
             return
         actor = session.state.actor
         if self.waiting:
@@ -129,7 +179,14 @@ class Together:
         position = (session, len(session.moves))
         if self.position != position and self.waiting:
             self.chosen.clear()
+            self.late = False
         self.position = position
+
+    async def put_away(self) -> None:
+        """There is no room or no company any more: the device goes round, until it is started anew with both."""
+        self.table.together = False
+        self.table.moved()
+        self.table.go_on()
 
     async def play(self, move: str) -> None:
         self.table.play(move)
@@ -147,9 +204,18 @@ class Together:
             scene = table.game.strip.strip(view, seat, choosers.get(seat, ()), shown.get(seat, ""), table.say)
             surface.root.setAttribute("viewBox", f"0 0 {scene.width} {scene.height}")
             surface.show(scene.marks)
+            surface.root.parentElement.setAttribute("aria-label", self.keys(seat, choosers.get(seat, ())))
         if not self.counting:
             missing = table.say.all_of([table.say.seat(seat) for seat in self.waiting])
-            self.tell(table.say("site.together.missing", seats=missing) if self.chosen else " ".join(self.told()))
+            what = "missing" if self.late else "next"
+            self.tell(table.say(f"site.together.{what}", seats=missing) if self.chosen else " ".join(self.told()))
+
+    def keys(self, seat: int, moves: tuple[str, ...]) -> str:
+        """Whose strip it is, and which key means what."""
+        table, say = self.table, self.table.say
+        view = {**table.state.view(None), "actor": seat}
+        meanings = [f"{table.game.strip.key(move)} – {table.game.speech.target(view, move, say)}" for move in moves]
+        return say("site.together.keys", seat=say.seat(seat), keys="; ".join(meanings))
 
     def tell(self, text: str) -> None:
         """Beside the board for all, and on each strip for who sits there."""
@@ -204,6 +270,8 @@ class Together:
             drawing = document.createElementNS(SVG, "svg")
             strip.setAttribute("data-strip", str(seat))
             strip.className = "strip"
+            strip.setAttribute("role", "group")
+            strip.tabIndex = 0
             drawing.setAttribute("class", "board")
             strip.append(drawing, note)
             holder.append(strip)

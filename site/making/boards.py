@@ -23,8 +23,12 @@ def poster(game: Game) -> Record:
 
 
 def cover(game: Game, lang: str) -> Scene:
-    """The poster seen from near, as on the home page and in link previews: the part that the game has chosen."""
-    return replace(drawn(poster(game), lang), part=getattr(game.look, "COVER", None))
+    """The poster seen from near, as on the home page and in link previews: the part that the game has chosen, and
+    whoever stands about there."""
+    scene = drawn(poster(game), lang)
+    return replace(
+        scene, part=getattr(game.look, "COVER", None), marks=scene.marks + getattr(game.look, "ONLOOKERS", ())
+    )
 
 
 def drawn(record: Record, lang: str, last: str | None = None) -> Scene:

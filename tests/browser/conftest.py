@@ -20,10 +20,14 @@ from making import __main__ as making
 from making.serving import server
 from pygames.games import GAMES
 from tests.browser.eyes import Eyes
+from tests.browser.posts import Blog, blog
+from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 Visit = Callable[..., Visitor]
+Read = Callable[..., Reader]
+ROOMY = {"width": 1000, "height": 1200}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -92,3 +96,29 @@ def visit(browser: Browser, site: str) -> Iterator[Visit]:
 @pytest.fixture
 def visitor(visit: Visit) -> Visitor:
     return visit()
+
+
+@pytest.fixture(scope="session")
+def host(site: str) -> Iterator[Blog]:
+    with blog(site) as made:
+        yield made
+
+
+@pytest.fixture
+def reads(browser: Browser, site: str) -> Iterator[Read]:
+    """Makes readers; what a page complains of fails the test."""
+    readers: list[Reader] = []
+
+    def reads(**options: Any) -> Reader:
+        readers.append(Reader(browser.new_context(**{"viewport": ROOMY, **options}), site))
+        return readers[-1]
+
+    yield reads
+    for reader in readers:
+        reader.context.close()
+        assert not reader.troubles
+
+
+@pytest.fixture
+def reader(reads: Read) -> Reader:
+    return reads()

@@ -4,8 +4,10 @@ are. Pictures are decoded by a blank page of the browser, which is quicker at it
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import atan2, pi
 
 from playwright.sync_api import Browser
 
@@ -63,11 +65,13 @@ class Eyes:
         return base64.b64decode(text)
 
 
+@lru_cache(4096)
 def linear(part: float) -> float:
     part /= 255
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
+@lru_cache(1 << 17)
 def luminance(colour: Colour) -> float:
     red, green, blue = map(linear, colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -94,6 +98,7 @@ SIGHTS: dict[str, tuple[Colour, Colour, Colour]] = {
 }
 
 
+@lru_cache(1 << 17)
 def lab(colour: Colour, sight: str = "all cones") -> Colour:
     """CIE Lab (D65) of a colour as it is seen."""
     seen = [linear(part) for part in colour]
@@ -111,3 +116,47 @@ def apart(one: Colour, other: Colour, sight: str = "all cones") -> float:
     """How far two colours are from each other: CIE76, of which about 2 is the least that is noticed."""
     pairs = zip(lab(one, sight), lab(other, sight), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+
+
+GAP = 2  # pixels: a line that is interrupted for less than twice that is closed to the eye
+
+
+def closed(strong: Collection[int], width: int, height: int) -> frozenset[int]:
+    """The strong pixels of a picture and all that they surround: what cannot be reached from its corners."""
+    near = [(x, y) for x in range(-GAP, GAP + 1) for y in range(-GAP, GAP + 1) if x * x + y * y <= GAP * GAP]
+    wall = set()
+    for place in strong:
+        y, x = divmod(place, width)
+        wall |= {(x + dx, y + dy) for dx, dy in near}
+    outside: set[tuple[int, int]] = set()
+    ways = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)]
+    while ways:
+        x, y = here = ways.pop()
+        if here not in outside and here not in wall and 0 <= x < width and 0 <= y < height:
+            outside.add(here)
+            ways += [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+    return frozenset(range(width * height)) - {y * width + x for x, y in outside}
+
+
+@dataclass(frozen=True)
+class Lit:
+    """What a light adds to a place: how many pixels stand out from what was there (3 to 1), as a part of the place's
+    circumference (a closed line of one pixel is 1); and in how many of the eight directions from its middle."""
+
+    line: float
+    sides: int
+
+
+def lit(shown: Pixels, without: Pixels, box: Sequence[float], margin: int) -> Lit:
+    """The same place with and without its light."""
+    left, top, right, bottom = box
+    across, down = (left + right) / 2, (top + bottom) / 2
+    wide, high = max(right - left, 1), max(bottom - top, 1)
+    count, sides = 0, set()
+    for y in range(max(0, int(top) - margin), min(shown.height, int(bottom) + margin + 1)):
+        for x in range(max(0, int(left) - margin), min(shown.width, int(right) + margin + 1)):
+            one, other = shown.colours[y * shown.width + x], without.colours[y * shown.width + x]
+            if one != other and contrast(one, other) >= 3:
+                count += 1
+                sides.add(int((atan2((y - down) / high, (x - across) / wide) / pi + 1) * 4) % 8)
+    return Lit(count / (2 * (wide + high)), len(sides))

@@ -14,8 +14,10 @@ from urllib.parse import urlsplit
 from app.pasted import Pasted
 from app.words import site_words
 from making import embeds
+from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
+from tests.browser.whole import middle
 from tests.goldens import goldens
 
 HOSTS = Path(__file__).parent / "hosts"
@@ -123,3 +125,18 @@ def blog(base: str, port: int = 0) -> Iterator[Blog]:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield made
         running.shutdown()
+
+
+def half(game: Game) -> Record:
+    return middle(game, game.players[0], 0.5)
+
+
+def same_site(address: str) -> str:
+    """The post by the site's own name: another origin, but no third party."""
+    return address.replace("//localhost:", "//127.0.0.1:")
+
+
+def frame(host: Blog, game: Game, **told: str) -> str:
+    """A frame as somebody writes it by hand."""
+    asked = "&".join(f"{name}={value.replace(' ', '_').replace('+', '%2B')}" for name, value in told.items())
+    return f'<iframe src="{host.base}/embed/{game.name}/?{asked}" width="400" height="700"></iframe>'

@@ -1,6 +1,5 @@
-"""Colours: what must be told apart can be, by every kind of eye; what is written or matters stands out from its ground.
-
-Only the drawings themselves are measured: the pieces as the games draw them, and boards as the page shows them."""
+"""Colours of pieces: what must be told apart can be, by every kind of eye, and every piece has an outline that stands
+out from its ground. Only the drawings are measured, as the games draw them; boards in the page are in test_seen."""
 
 from __future__ import annotations
 
@@ -10,45 +9,49 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import Browser
 
-from pygames.game import Game
 from pygames.games import GAMES
 from pygames.scene import STYLE, UI
-from tests.browser.conftest import Visit
-from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, contrast, mean
-from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
+from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, closed, contrast, mean
 
 SIDE = 100  # of the square in which a thing is drawn
 FAR = 20.0  # in Lab: nobody takes one for the other
 SAME = 0.85  # of two outlines: how much they share at most where the shape tells
+NOTICED = 25.0  # in Lab, from the ground: what is a thing's own
+WHOLE = 0.7  # of that, how much the seen outline must hold: the rest is its shadow and the soft edge of its rim
+SCHEMES = ("light", "dark")
 
 
 @dataclass(frozen=True)
 class Things:
     """Drawings that must not be taken for each other, by their names in the game's definitions, and the ground on which
-    they lie: a colour, or a drawing. `shapes` where their outlines differ, so that colours need not."""
+    they lie by day and by night: colours, or a drawing. `shapes` where outlines differ, so that colours need not."""
 
     game: str
     what: str
-    ground: str
+    ground: tuple[str, str]
     names: tuple[str, ...]
     shapes: bool = False
 
 
+def always(ground: str) -> tuple[str, str]:
+    return ground, ground
+
+
+WALKERS = tuple(f"crossado-pawn-{seat}" for seat in range(1, 5))
+STONES = tuple(f"crossing-{stone}" for stone in "RBYW")
 THINGS = (
-    Things("c-cross", "pawns", "#c79d68", ("cc-pawn-1", "cc-pawn-2")),
-    Things("c-cross", "tiles", "#c79d68", ("cc-tile-1-0", "cc-tile-2-0")),
-    Things(
-        "crossado", "pawns on rafts", "#cf9f63", tuple(f"crossado-pawn-{seat}" for seat in range(1, 5)), shapes=True
-    ),
-    Things(
-        "crossado", "pawns on islands", "#a5c276", tuple(f"crossado-pawn-{seat}" for seat in range(1, 5)), shapes=True
-    ),
-    Things("crossing", "stones on mushrooms", "#c98f5a", tuple(f"crossing-{stone}" for stone in "RBYW"), shapes=True),
-    Things("crosswise", "symbols", "crosswise-pale", tuple(f"crosswise-{tile}" for tile in "ABCDEF"), shapes=True),
-    Things("crosswise", "actions", "crosswise-dark", tuple(f"crosswise-{tile}" for tile in "RMSX"), shapes=True),
+    Things("c-cross", "pawns", ("#c79d68", "#845d34"), ("cc-pawn-1", "cc-pawn-2")),
+    Things("c-cross", "pawns in the shade", ("#b4864f", "#7d562e"), ("cc-pawn-1", "cc-pawn-2")),
+    Things("c-cross", "tiles", ("#c79d68", "#845d34"), ("cc-tile-1-0", "cc-tile-2-0")),
+    Things("crossado", "pawns on rafts", always("#cf9f63"), WALKERS, shapes=True),
+    Things("crossado", "pawns on islands", ("#a5c276", "#4e6936"), WALKERS, shapes=True),
+    Things("crossado", "rafts", ("#3a8ea4", "#2a6470"), ("crossado-planks",)),
+    Things("crossing", "stones on mushrooms", always("#c98f5a"), STONES, shapes=True),
+    Things("crossing", "stones in burrows", ("#ece1c8", "#2f2920"), STONES, shapes=True),
+    Things("crosswise", "tiles", always("#4a2e18"), ("crosswise-pale",)),
+    Things("crosswise", "symbols", always("crosswise-pale"), tuple(f"crosswise-{tile}" for tile in "ABCDEF"), True),
+    Things("crosswise", "actions", always("crosswise-dark"), tuple(f"crosswise-{tile}" for tile in "RMSX"), True),
 )
-SCHEMES = ("light", "dark")
 
 # Each drawing in a square of its own, as large as there is room for.
 ARRANGE = """(side) => [...document.querySelectorAll("svg.board > g")].forEach((group, place) => {
@@ -62,13 +65,14 @@ def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pix
     """The ground, then each thing upon it."""
     game = GAMES[things.game]
     scene = game.look.scene(game.new().view(None), UI(), game.words("en"))
-    flat = things.ground.startswith("#")
-    names = things.names if flat else (things.ground, *things.names)
+    below = things.ground[SCHEMES.index(scheme)]
+    flat = below.startswith("#")
+    names = things.names if flat else (below, *things.names)
     size = 'width="26" height="26"' if things.game == "crossing" else ""
     uses = "".join(f'<g><use href="#{name}" {size}/></g>' for name in names)
     page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})  # type: ignore[arg-type]
     page.set_content(
-        f"<style>{STYLE}{scene.style} body{{margin:0;background:{things.ground if flat else '#777'}}}</style>"
+        f"<style>{STYLE}{scene.style} body{{margin:0;background:{below if flat else '#777'}}}</style>"
         f'<svg class="board" width="{SIDE * len(names)}" height="{SIDE}"><defs>{scene.defs}</defs>{uses}</svg>'
     )
     page.evaluate(ARRANGE, SIDE)
@@ -82,118 +86,36 @@ def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pix
     return [ground, *squares] if flat else squares
 
 
-def outline(thing: Pixels, ground: Pixels) -> frozenset[int]:
+def own(thing: Pixels, ground: Pixels) -> frozenset[int]:
     """The pixels that are the thing's own."""
     pairs = enumerate(zip(thing.colours, ground.colours, strict=True))
-    return frozenset(place for place, (mine, under) in pairs if mine != under and apart(mine, under) > 25)
+    return frozenset(place for place, (mine, under) in pairs if mine != under and apart(mine, under) > NOTICED)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("things", THINGS, ids=lambda things: f"{things.game}-{things.what}")
 def test_things_are_told_apart_and_from_their_ground(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> None:
+    """Of what is 3 to 1 or more against the ground alone one sees the whole thing: all of it is so, or is surrounded by
+    what is. Its shape is the one that is seen thus, and its colour the mean within."""
     ground, *squares = drawn(browser, eyes, things, scheme)
-    outlines = {name: outline(square, ground) for name, square in zip(things.names, squares, strict=True)}
+    shapes: dict[str, frozenset[int]] = {}
     colours: dict[str, Colour] = {}
+    lost = {}
     for name, square in zip(things.names, squares, strict=True):
-        own = outlines[name]
-        assert len(own) > 400, f"{name} is hardly there"
-        colours[name] = mean([square.colours[place] for place in own])
-        clear = sum(contrast(square.colours[place], ground.colours[place]) >= 3 for place in own)
-        assert clear > 0.06 * len(own), f"{name} is lost on its ground"
+        mine = own(square, ground)
+        assert len(mine) > 400, f"{name} is hardly there"
+        pairs = enumerate(zip(square.colours, ground.colours, strict=True))
+        strong = frozenset(place for place, (one, under) in pairs if contrast(one, under) >= 3)
+        shapes[name] = closed(strong, SIDE, SIDE)
+        colours[name] = mean([square.colours[place] for place in mine])
+        if (seen := len(shapes[name] & mine) / len(mine)) < WHOLE:
+            lost[name] = round(seen, 2)
+    assert lost == {}, "these are open to their ground"
     alike = []
     for one, other in combinations(things.names, 2):
-        shared = len(outlines[one] & outlines[other]) / len(outlines[one] | outlines[other])
+        shared = len(shapes[one] & shapes[other]) / len(shapes[one] | shapes[other])
         for sight in SIGHTS:
             distance = apart(colours[one], colours[other], sight)
             if distance < FAR and not (things.shapes and shared <= SAME):
                 alike.append((one, other, sight, round(distance, 1), round(shared, 2)))
     assert alike == []
-
-
-# The lettering of a board: where, in which colour, how solid, how large.
-LETTERING = """() => [...document.querySelectorAll("#board svg.board > text")].filter((text) => text.textContent.trim())
-.map((text) => {
-  const {left, top, right, bottom} = text.getBoundingClientRect(), style = getComputedStyle(text);
-  const scale = text.ownerSVGElement.getScreenCTM().a, bold = Number(style.fontWeight) >= 600;
-  const size = parseFloat(style.fontSize) * scale, solid = Number(style.opacity) * Number(style.fillOpacity);
-  return {name: text.dataset.key, left, top, right, bottom, solid, colour: style.fill.match(/[\\d.]+/g).map(Number),
-          large: size >= 24 || (bold && size >= 18.66)};
-})"""
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_what_is_written_on_a_board_can_be_read(visit: Visit, eyes: Eyes, published: Game, scheme: str) -> None:
-    """4.5 to 1, or 3 to 1 where it is large: computed from the letters' own colour and what they stand on."""
-    visitor = visit(
-        bypass_csp=True, color_scheme=scheme, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
-    )
-    faint: dict[str, float] = {}
-    whole, _ = shortest(published.name, published.players[-1])
-    for record in (middle(published, published.players[-1], 0.7), whole):
-        visitor.open(link(record))
-        visitor.confirm()
-        written = visitor.page.evaluate(LETTERING)
-        assert written or published.name == "crossing"
-        bare = hidden(visitor, eyes, "svg.board text")
-        for text in written:
-            under = mean(bare.inside(text["left"], text["top"], text["right"], text["bottom"]))
-            solid = text["solid"]
-            seen = tuple(solid * own + (1 - solid) * below for own, below in zip(text["colour"], under, strict=False))
-            ratio = contrast((seen[0], seen[1], seen[2]), under)
-            if ratio < (3 if text["large"] else 4.5):
-                faint[f"{text['name']} {record.game}"] = round(ratio, 2)
-    assert faint == {}
-
-
-def hidden(visitor: Visitor, eyes: Eyes, what: str) -> Pixels:
-    """The page without these."""
-    tag = visitor.page.add_style_tag(content=f"{what}{{visibility:hidden!important}}")
-    seen = eyes.see(visitor.page.screenshot())
-    tag.evaluate("element => element.remove()")
-    return seen
-
-
-# How targets are lit: each game's own words for it.
-LIT = {
-    "c-cross": ".cc-open, .cc-next, .cc-give",
-    "crossado": ".crossado-live, .crossado-dot, .crossado-ring",
-    "crossing": ".crossing-live",
-    "crosswise": ".crosswise-open, .crosswise-pick",
-}
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_where_one_may_tap_is_seen(visit: Visit, eyes: Eyes, published: Game, scheme: str) -> None:
-    """Every light of a target has parts that stand out from what is below it: 3 to 1."""
-    visitor = visit(
-        bypass_csp=True, color_scheme=scheme, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
-    )
-    dim: dict[str, float] = {}
-    seen = 0
-    for part in (0.3, 0.6, 0.8):
-        visitor.open(link(middle(published, published.players[-1], part)))
-        visitor.confirm()
-        # What the last move has left there is a light as well, and no ground.
-        visitor.page.add_style_tag(content='[data-key^="last"]{visibility:hidden!important}')
-        for tapped in (False, True):
-            if tapped:
-                visitor.page.locator("[data-target]:visible").first.dispatch_event("click")
-            visitor.page.evaluate("document.activeElement.blur()")  # what has the focus is lit otherwise
-            lights = visitor.page.evaluate(
-                """(lit) => [...document.querySelectorAll(lit)].map((element) => {
-                  const {left, top, right, bottom} = element.getBoundingClientRect();
-                  return [element.dataset.key, left - 2, top - 2, right + 2, bottom + 2];
-                })""",
-                LIT[published.name],
-            )
-            shown = eyes.see(visitor.page.screenshot())
-            without = hidden(visitor, eyes, f":is({LIT[published.name]}, .crossing-actor)")
-            for key, *box in lights:
-                pairs = zip(shown.inside(*box), without.inside(*box), strict=True)
-                changed = sorted((contrast(one, other) for one, other in pairs if apart(one, other) > 4), reverse=True)
-                seen += 1
-                best = changed[len(changed) // 25] if changed else 0.0
-                if best < 3:
-                    dim[f"{key} {part} {tapped}"] = round(best, 2)
-    assert seen
-    assert dim == {}

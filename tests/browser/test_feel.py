@@ -110,3 +110,62 @@ def test_the_die_waits_to_be_tapped_where_that_is_wanted(visitor: Visitor, name:
     assert visitor.now().targets
     assert visitor.state.actor == 1
     assert site_words("en", name)("site.roll")
+
+
+# Somebody shakes the device: there and back again, so hard, with or without a word about its weight.
+MOVED = """([pushes, weighed]) => pushes.forEach((push) => {
+  const force = {x: push, y: 0, z: 0}, whole = {x: push + Math.sign(push) * 9.81, y: 0, z: 0};
+  dispatchEvent(new DeviceMotionEvent("devicemotion",
+    weighed ? {accelerationIncludingGravity: whole} : {acceleration: force, accelerationIncludingGravity: whole}));
+})"""
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.dice])
+def test_the_die_is_rolled_by_shaking_where_that_is_wanted(visitor: Visitor, name: str) -> None:
+    """There and back again; not by a push, nor by laying the device down, nor while the die is not waiting."""
+    page, game = visitor.page, GAMES[name]
+    page.add_init_script("""{
+      window.asked = window.listeners = 0;
+      DeviceMotionEvent.requestPermission = async () => (window.asked++, "granted");
+      for (const [way, one] of [["addEventListener", 1], ["removeEventListener", -1]]) {
+        const plain = window[way];
+        window[way] = function (kind, ...rest) {
+          if (kind === "devicemotion") window.listeners += one;
+          return plain.call(this ?? window, kind, ...rest);
+        };
+      }
+    }""")
+    visitor.open(f"/en/{name}/")
+    assert page.evaluate("listeners") == 0
+    page.click("[popovertarget=menu]")
+    page.select_option("[data-setting=roll]", "tap")
+    page.keyboard.press("Escape")
+    visitor.set_up(Record(name, game.players[0]), (1,))
+    assert page.evaluate("listeners") == 1
+    for gentle in ([20], [5, -5, 5, -5], [20, 20, 20]):
+        page.evaluate(MOVED, [gentle, False])
+    assert visitor.record.moves == ()
+    page.evaluate(MOVED, [[-20, 20], False])
+    rolled = visitor.record.moves
+    assert len(rolled) >= game.players[0]
+    assert page.evaluate("[listeners, asked]") == [0, 0]
+    page.evaluate(MOVED, [[-20, 20], False])
+    assert visitor.record.moves == rolled
+    visitor.press("new")
+    visitor.press("again")  # another game, in which the first tap on the die asks whether the device may be felt
+    visitor.tap("roll")
+    assert page.evaluate("asked") == 1
+    assert page.evaluate("listeners") == ("roll" in visitor.now().targets)
+    visitor.press("new")
+    visitor.press("again")
+    page.evaluate(MOVED, [[20, -20], True])
+    assert len(visitor.record.moves) >= game.players[0]
+
+
+def test_full_screen_is_offered_where_there_is_one(visitor: Visitor, published: Game) -> None:
+    visitor.open(f"/en/{published.name}/")
+    assert visitor.page.locator("#menu [data-do=full]").evaluate("button => !button.parentElement.hidden")
+    visitor.page.add_init_script("Object.defineProperty(Document.prototype, 'fullscreenEnabled', {get: () => false})")
+    visitor.reload()
+    visitor.page.click("[popovertarget=menu]")
+    assert visitor.page.locator("#menu [data-do=full]").is_hidden()

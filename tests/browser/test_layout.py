@@ -34,10 +34,16 @@ GEOMETRY = """() => {
   const scrolls = all("html, body, .table, .stage, #board, .panel, .side, .setup, .tools, .choices")
     .filter(tight).map((element) => element.id || element.className || element.localName);
   const cut = all("button, h1, summary, label, .segments span").filter(tight).map((element) => element.textContent);
+  const beside = all("main button, main input, main select, #todo, #note, #end, #sides, .tagline")
+    .filter((element) => element.textContent || element.value)
+    .filter((element) => element.id === "end" || !element.closest("#moves, .end, form"));
+  const covered = beside.filter((element) => {
+    const {x, y, width, height} = element.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+    return element.matches("button, input") && !element.contains(met);
+  });
   return {board, scrolls, cut, window: [innerWidth, innerHeight],
-          beside: all("main button, main input, main select, #todo, #note, .tagline")
-            .filter((element) => element.textContent || element.value)
-            .filter((element) => !element.closest("#moves, .end, form")).map(box),
+          beside: beside.map(box), covered: covered.map((element) => box(element).name),
           bar: all("header a, header button, header h1").map(box),
           targets: all("#board [data-target]").map(box)};
 }"""
@@ -60,6 +66,7 @@ def faults(found: dict[str, Any]) -> list[str]:
     ]
     for place, one in enumerate(solid):
         wrong += [f"{one['name']} lies over {other['name']}" for other in solid[:place] if overlap(one, other)]
+    wrong += [f"{name} is not what a finger meets" for name in found["covered"]]
     return wrong + [f"{text} is cut off" for text in found["cut"]]
 
 
@@ -71,36 +78,79 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
 
 @pytest.mark.parametrize("lang", ["de", "fr"])
 def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) -> None:
-    """Setting up, playing with and without a tap made, and at the end."""
+    """Setting up, playing with and without a tap made, and at the end. Only the lines that tell how it ended,
+    and a form that is opened, may scroll in their place; then to all that they hold."""
     wrong: dict[object, object] = {}
 
     def look(phase: str) -> None:
         for size in SCREENS:
             found = geometry(visitor, size)
-            scrolls = found["scrolls"] if phase in ("playing", "tapped") else []
-            if phase == "end":  # how the game went is long; what follows it can be scrolled to
-                found["beside"] = []
-            if faulty := faults(found) + [f"{name} scrolls" for name in scrolls]:
+            if faulty := faults(found) + [f"{name} scrolls" for name in found["scrolls"]]:
                 wrong[(phase, size)] = faulty
+            if lost := visitor.page.evaluate(SCROLLED, "#end > .line"):
+                wrong[(phase, size, "lines")] = lost
             least = min(found["board"][end] - found["board"][start] for start, end in SIDES)
             assert least >= 0.42 * min(size), (phase, size, least)
 
     visitor.open(f"/{lang}/{published.name}/")
     look("setting up")
-    record = middle(published, published.players[-1])
-    visitor.open(link(record, lang))
+    visitor.page.click(".setup summary")
+    for size in PHONES:
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        if lost := visitor.page.evaluate(SCROLLED, "#setup :is(button, input, select, legend)"):
+            wrong[("form", size)] = lost
+    visitor.take_up(middle(published, published.players[-1]))
     visitor.confirm()
     look("playing")
     targets = reach(visitor.state.legal_moves(), published.look.taps, ()).targets
     visitor.page.locator(f"[data-target='{min(targets)}']").first.press("Enter")
     visitor.confirm()
     look("tapped")
-    visitor.open(link(shortest(published.name, published.players[-1])[0], lang))
+    visitor.take_up(shortest(published.name, published.players[-1])[0])
     look("end")
     assert not wrong
 
 
 SIDES = (("left", "right"), ("top", "bottom"))
+# What cannot be scrolled to, or is hidden by something else even then.
+SCROLLED = """(which) => [...document.querySelectorAll(which)].filter((element) => {
+  if (!element.getClientRects().length) return false;
+  element.scrollIntoView({block: "center"});
+  const {left, right, top, bottom} = (element.closest(".segments label") ?? element).getBoundingClientRect();
+  const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left < -0.5 || right > innerWidth + 0.5 || !met || !(element.contains(met) || met.contains(element) ||
+    met.closest("label")?.contains(element));
+}).map((element) => element.name || element.textContent.trim().slice(0, 30))"""
+
+# What phones take away of their screens: above and below, or when they are turned, at the sides and below.
+UPRIGHT, TURNED = {"top": 47, "right": 0, "bottom": 34, "left": 0}, {"top": 0, "right": 47, "bottom": 21, "left": 47}
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (932, 430)])
+def test_nothing_lies_under_a_notch(visitor: Visitor, published: Game, size: tuple[int, int]) -> None:
+    """Where a part of the screen is taken by the device (safe areas), all that is pressed or read keeps clear of it."""
+    wide, high = size
+    notch = UPRIGHT if wide < high else TURNED
+    visitor.context.new_cdp_session(visitor.page).send("Emulation.setSafeAreaInsetsOverride", {"insets": notch})
+    visitor.open(f"/de/{published.name}/")
+
+    def inside(found: dict[str, Any]) -> None:
+        for box in (found["board"], *found["beside"], *found["bar"]):
+            assert box["left"] >= notch["left"] - 0.5, box
+            assert box["top"] >= notch["top"] - 0.5, box
+            assert box["right"] <= wide - notch["right"] + 0.5, box
+            assert box["bottom"] <= high - notch["bottom"] + 0.5, box
+
+    inside(geometry(visitor, size))
+    for record in (middle(published, published.players[-1]), shortest(published.name, published.players[-1])[0]):
+        visitor.take_up(record)
+        visitor.confirm()
+        inside(geometry(visitor, size))
+    visitor.page.click("[popovertarget=menu]")
+    menu = visitor.page.locator("#menu").bounding_box()
+    assert menu
+    assert menu["y"] >= notch["top"]
+    assert menu["y"] + menu["height"] <= high - notch["bottom"]
 
 
 @pytest.mark.parametrize("size", PHONES)
@@ -169,14 +219,17 @@ def test_nothing_is_lost_with_more_space_or_enlarged(visit: Visit, published: Ga
     seen or scrolled to, and nothing scrolls both ways."""
     visitor = visit(bypass_csp=True, viewport={"width": size[0], "height": size[1]})
     page, wrong = visitor.page, list[str]()
-    for path in (f"/de/{published.name}/", link(middle(published, published.players[-1]), "de")):
-        visitor.open(path)
-        visitor.confirm()
-        if size[0] != 320:
-            page.add_style_tag(content=SPACED)
+    records = (middle(published, published.players[-1]), shortest(published.name, published.players[-1])[0])
+    visitor.open(f"/de/{published.name}/")
+    if size[0] != 320:
+        page.add_style_tag(content=SPACED)
+    for record in (None, *records):
+        if record:
+            visitor.take_up(record)
+            visitor.confirm()
         found = geometry(visitor, size)
         wrong += [f"{text} is cut off" for text in found["cut"]]
-        for name, place in (("#log-toggle, .setup a", -1), ("#todo, .setup .tagline", 0)):
+        for name, place in (("#log-toggle, .setup a", -1), ("#todo:not(:empty), #end .line, .setup .tagline", 0)):
             shown = page.locator(f":is({name}):visible")
             if shown.count():
                 shown.nth(place).scroll_into_view_if_needed()

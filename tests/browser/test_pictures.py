@@ -1,5 +1,6 @@
-"""Pictures of every game on every kind of screen, by day and by night, held against those of pictures/: small and grey,
-so that a broken layout shows and another font does not. `python -m tests.browser.test_pictures` makes them anew."""
+"""Pictures of every game, by day and by night: in its middle on every kind of screen, being set up and at its end on a
+phone and a desktop. They are held against those of pictures/: small and grey, so that a broken layout shows and
+another font does not. `python -m tests.browser.test_pictures` makes them anew."""
 
 from __future__ import annotations
 
@@ -12,11 +13,14 @@ import pytest
 from pygames.game import Game
 from tests.browser.conftest import Visit
 from tests.browser.eyes import Eyes, Pixels
-from tests.browser.whole import link, middle
+from tests.browser.visitor import Visitor
+from tests.browser.whole import middle, shortest
 
 PICTURES = Path(__file__).with_name("pictures")
 SCREENS = {"phone": (360, 640), "phone-flat": (640, 360), "tablet": (768, 1024), "desktop": (1280, 800)}
+FEW = ("phone", "desktop")
 WIDE = 64  # pixels of a picture
+Picture = tuple[Path, int, int, list[int]]
 NEAR = 24  # of 255: what a pixel may differ
 MOST = 0.08  # the part of the pixels that may differ more
 
@@ -25,19 +29,29 @@ def greys(pixels: Pixels) -> list[int]:
     return [round(0.2126 * red + 0.7152 * green + 0.0722 * blue) for red, green, blue in pixels.colours]
 
 
-def taken(visit: Visit, eyes: Eyes, game: Game) -> Iterator[tuple[Path, int, int, list[int]]]:
-    """A game in its middle, on each screen and in each light: where its picture is kept, its size, its greys."""
+def taken(visit: Visit, eyes: Eyes, game: Game) -> Iterator[Picture]:
+    """Where each picture is kept, its size, its greys."""
     visitor = visit(reduced_motion="reduce")
-    visitor.open(link(middle(game, game.players[-1], 0.7)))
+    visitor.open(f"/en/{game.name}/")
+    visitor.page.click(".setup summary")
+    yield from seen(visitor, eyes, f"{game.name}-setup", FEW)
+    visitor.take_up(middle(game, game.players[-1], 0.7))
     visitor.confirm()
+    yield from seen(visitor, eyes, game.name, tuple(SCREENS))
+    visitor.take_up(shortest(game.name, game.players[-1])[0])
+    yield from seen(visitor, eyes, f"{game.name}-end", FEW)
+
+
+def seen(visitor: Visitor, eyes: Eyes, name: str, screens: tuple[str, ...]) -> Iterator[Picture]:
     visitor.page.evaluate("document.activeElement.blur()")
-    for screen, (width, height) in SCREENS.items():
+    for screen in screens:
+        width, height = SCREENS[screen]
         visitor.page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             high = round(WIDE * height / width)
-            seen = eyes.see(visitor.page.screenshot(), (WIDE, high))
-            yield PICTURES / f"{game.name}-{screen}-{scheme}.png", WIDE, high, greys(seen)
+            small = eyes.see(visitor.page.screenshot(), (WIDE, high))
+            yield PICTURES / f"{name}-{screen}-{scheme}.png", WIDE, high, greys(small)
 
 
 def test_boards_look_as_they_did(visit: Visit, eyes: Eyes, published: Game, request: pytest.FixtureRequest) -> None:

@@ -181,6 +181,74 @@ def test_machines_point_along_and_the_mode_can_be_left(visit: Visit, name: str) 
     visitor.page.wait_for_selector("#veil", state="visible")
 
 
+def focused(visitor: Visitor) -> int:
+    return int(visitor.page.evaluate("document.activeElement.dataset.strip || 0"))
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_with_keys_one_chooses_blindly_after_the_other(visit: Visit, name: str) -> None:
+    """Tab leads to a strip, which says what its keys mean; a key chooses, and the page does not show which it was. All
+    is played when the last one is in, hands and keys together."""
+    players, pages = GAMES[name].players[0], []
+    for choice in ("1", "2"):
+        visitor = visit(**TABLET)
+        begun(visitor, name, players, players)
+        keys = visitor.page.keyboard
+        for _ in range(12):
+            keys.press("Tab")
+            if focused(visitor) == 1:
+                break
+        told = visitor.page.get_attribute("[data-strip='1']", "aria-label") or ""
+        view = {**record(visitor).replay().view(None), "actor": 1}
+        assert f"1 – {GAMES[name].speech.target(view, 'm1', site_words('en', name))}" in told
+        keys.press("9")  # no such choice
+        keys.press(choice)
+        assert focused(visitor) == 2
+        assert decided(visitor) == []
+        pages.append(visitor.page.inner_html("body"))
+        keys.press("2")
+    assert pages[0] == pages[1]
+    hands = Hands(visitor)
+    hands.press({players: "m2"})
+    counted(visitor)
+    assert decided(visitor)[0] == "m2"
+    assert len(decided(visitor)) >= players
+    hands.lift()
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_a_round_is_taken_back_by_all_and_the_mode_outlives_the_page(visit: Visit, name: str) -> None:
+    visitor = visit(**TABLET)
+    players, page = GAMES[name].players[0], visitor.page
+    begun(visitor, name, players, players)
+    back = page.locator("#together-undo")
+    assert back.is_disabled()
+    rounds = [dict.fromkeys(range(1, players + 1), "m1"), dict.fromkeys(range(1, players + 1), "m2")]
+    hands = Hands(visitor)
+    before = []
+    for choices in rounds:
+        before.append(record(visitor).moves)
+        hands.press(choices)
+        counted(visitor)
+        hands.lift()
+    visitor.reload()
+    page.wait_for_selector("#together", state="visible")
+    visitor.page.locator("[data-strip='1']").focus()
+    page.keyboard.press("1")
+    back.click()  # nobody has seen it, so nobody is asked
+    assert page.locator("#ask").is_hidden()
+    assert len(decided(visitor)) == 2 * players
+    for moves in reversed(before):
+        back.click()
+        assert visitor.text("ask-text") == site_words("en", name)("site.ask.undo")
+        page.click("#ask-yes")
+        assert record(visitor).moves == moves
+        assert page.locator("#together").is_visible()
+    assert back.is_disabled()
+    page.set_viewport_size({"width": 800, "height": 500})  # no table any more: the device goes round
+    page.wait_for_selector("#veil", state="visible")
+
+
 @pytest.mark.parametrize("name", TOGETHER)
 def test_no_table_mode_without_room_or_company(visit: Visit, name: str) -> None:
     phone = visit(viewport={"width": 844, "height": 390}, has_touch=True)

@@ -110,6 +110,12 @@ class Visitor:
         if ready:
             self.ready()
 
+    def take_up(self, record: Record) -> None:
+        """A game by its link, put into the address of the page that is open already: nothing is loaded for it."""
+        text = str(record).replace(" ", "_")
+        self.page.evaluate("text => { location.hash = '#record=' + text }", text)
+        self.page.wait_for_function("() => location.hash.startsWith('#game=')")
+
     def ready(self) -> None:
         self.page.wait_for_selector("html[data-state=ready]", state="attached")
 

@@ -117,7 +117,7 @@ def tile(side: int, kind: int) -> str:
     return (
         f'<g id="cc-tile-{side + 1}-{kind}"><path class="cc-fall" d="{c_path(kind, 4)}" transform="translate(4 7)"/>'
         f'<path class="cc-{name}-side" d="{c_path(kind, 6)}" transform="translate(0 3)"/>'
-        f'<path class="cc-{name}-top" d="{c_path(kind, 6)}" transform="translate(0 -3)"/>'
+        f'<path class="cc-{name}-top cc-rim" d="{c_path(kind, 6)}" transform="translate(0 -3)"/>'
         f'<path class="cc-veins" d="{c_path(kind, 6)}" transform="translate(0 -3)"/>'
         f'<path class="cc-{name}-grain" d="{c_path(kind, 10)}" transform="translate(0 -3)"/>'
         f'<g transform="translate(0 -3)"><path class="cc-line-{side + 1}" d="{line}"/>{marks}</g></g>'
@@ -136,7 +136,7 @@ def pawn(side: int) -> str:
         f'<g id="cc-pawn-{side + 1}"><path class="cc-fall" d="M-14 22C-2 30 34 30 34 13 34 4 24-4 16-6Z"/>'
         f'<path class="cc-{name}-body" d="M-20-14V9C-20 27 20 27 20 9V-14Z"/>'
         f'<path class="cc-{name}-shine" d="M-12 0V16M-7.500 1.500V17.500"/>'
-        f'<path class="cc-{name}-turn" d="M-20 3C-20 20 20 20 20 3"/>'
+        f'<path class="cc-{name}-turn" d="M-18.500 4.500C-16 19 16 19 18.500 4.500"/>'
         f'<ellipse class="cc-{name}-top" cy="-14" rx="20" ry="14.500"/>{top}</g>'
     )
 
@@ -176,9 +176,9 @@ DEFS = (
 )
 CSS = """
 svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864f;--cc-edge:#7c5830;--cc-lit:#fff0d2;
---cc-letter:#170b02;--cc-ink:#170b02;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00473c}
+--cc-letter:#170b02;--cc-ink:#170b02;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00332b;--cc-bark:#170c05}
 @media (prefers-color-scheme:dark){svg.board{--cc-a:#b8976a;--cc-b:#9a7849;--cc-floor-0:#845d34;--cc-floor-1:#7d562e;
---cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#fff;--cc-ink:#170b02;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45;--cc-rim:#8ff5dd}}
+--cc-edge:#43290f;--cc-lit:#d8bb8b;--cc-letter:#fff;--cc-ink:#170b02;--cc-vein:#80602f;--cc-copper:#6b2a0c;--cc-slate:#143b45;--cc-rim:#8ff5dd;--cc-bark:#f2dcb6}}
 .cc-beech-1{stop-color:var(--cc-a)} .cc-beech-2{stop-color:var(--cc-b)}
 .cc-slab{fill:url(#cc-beech);stroke:var(--cc-edge);stroke-width:1.5}
 .cc-veins{fill:url(#cc-grain);pointer-events:none}
@@ -198,9 +198,10 @@ fill:var(--cc-letter);pointer-events:none}
 .cc-light-shine{fill:none;stroke:#fff;stroke-opacity:.5;stroke-width:3;stroke-linecap:round}
 .cc-dark-shine{fill:none;stroke:#c99b78;stroke-opacity:.22;stroke-width:3;stroke-linecap:round}
 .cc-light-turn{fill:none;stroke:#9c7c4a;stroke-width:2}
-.cc-dark-top{fill:url(#cc-walnut);stroke:#23130a;stroke-width:1.2}
-.cc-dark-body{fill:url(#cc-walnut-body);stroke:#170c05;stroke-width:1.2} .cc-dark-side{fill:#231208}
+.cc-dark-top{fill:url(#cc-walnut);stroke:var(--cc-bark);stroke-width:1.6}
+.cc-dark-body{fill:url(#cc-walnut-body);stroke:var(--cc-bark);stroke-width:1.6} .cc-dark-side{fill:#231208}
 .cc-dark-turn{fill:none;stroke:#7a543b;stroke-width:2}
+.cc-light-top.cc-rim{stroke:#33200a;stroke-width:4} .cc-dark-top.cc-rim{stroke-width:3}
 .cc-light-grain{fill:none;stroke:#fff;stroke-width:1.5;opacity:.9}
 .cc-dark-grain{fill:none;stroke:#8a6147;stroke-width:1.5;opacity:.7}
 .cc-groove-1{fill:none;stroke:#a5834c;stroke-width:3}
@@ -211,8 +212,8 @@ fill:var(--cc-letter);pointer-events:none}
 .cc-tray{fill:var(--cc-floor-1);fill-opacity:.75;stroke:var(--cc-edge);stroke-opacity:.55;stroke-width:2}
 .cc-turn{fill:var(--cc-floor-0);fill-opacity:.75;stroke:var(--cc-rim);stroke-width:5}
 svg.board text.cc-name{font-size:23px;font-weight:600;text-anchor:middle;fill:var(--cc-letter)}
-.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:3.2;
-stroke-dasharray:11 34.550;stroke-dashoffset:-17.280;stroke-linecap:round}
+.cc-open{fill:var(--cc-live);fill-opacity:0;stroke:var(--cc-rim);stroke-width:4;
+stroke-dasharray:16 29.550;stroke-dashoffset:-14.780;stroke-linecap:round}
 .cc-next{fill:var(--cc-live);fill-opacity:.3;stroke:var(--cc-rim);stroke-width:4}
 .cc-give{fill:var(--cc-live);fill-opacity:.06;stroke:var(--cc-rim);stroke-width:4}
 .cc-open:hover,.cc-give:hover,.cc-next:hover{fill-opacity:.5}

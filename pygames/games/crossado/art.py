@@ -32,6 +32,7 @@ def pawn(seat: int) -> str:
         f'<stop offset=".62" stop-color="{colour}"/><stop offset="1" stop-color="{dark}"/></radialGradient>'
         f'<g id="crossado-pawn-{seat}"><path d="{outline}" transform="translate(2.5 4)" fill="#000" opacity=".34"'
         f' stroke="#000" stroke-width="4" stroke-linejoin="round"/>'
+        f'<path d="{outline}" class="crossado-brim"/>'
         f'<path d="{outline}" transform="translate(0 1.800)" fill="{dark}" stroke="{dark}" stroke-width="2.400"'
         f' stroke-linejoin="round"/>'
         f'<path d="{outline}" transform="translate(0 -1.500)" fill="url(#crossado-paint-{seat})" stroke="{dark}"'
@@ -81,7 +82,7 @@ RAFT = (
     + wood("c", "#e3bd88", "#ba8a50")
     + '<linearGradient id="crossado-beam"><stop stop-color="#a67a49"/><stop offset=".45" stop-color="#c39860"/>'
     + '<stop offset="1" stop-color="#7a5229"/></linearGradient>'
-    + '<g id="crossado-planks">'
+    + '<g id="crossado-planks"><rect x="-68" y="-18.4" width="136" height="37.400" rx="4" class="crossado-hull"/>'
     + planks()
     + '<path d="M-58 -12.6h38M-6 -12.4h46M-50 -4.4h30M2 -4.6h52M-56 3.6h24M-18 3.8h60M-60 11.8h46M6 11.6h40"'
     ' stroke="#5a3a1c" stroke-opacity=".3" stroke-width="1" fill="none"/>'
@@ -144,11 +145,11 @@ STYLE = (
     SHORE_STYLE
     + """
 svg.board{--crossado-light:#fff6c4;--crossado-rim:#012f40;--crossado-edge:#06141a;
---crossado-ashore:#33441f;
+--crossado-hull:#2a1606;--crossado-brim:none;--crossado-ashore:#33441f;
 --crossado-plank-1:#ecd7ae;--crossado-plank-2:#d9bb88}
 @media (prefers-color-scheme:dark){svg.board{
 --crossado-light:#fff0a8;--crossado-rim:#fff0a8;--crossado-edge:#f3ece0;
---crossado-ashore:#f2f6de;
+--crossado-hull:#f0dcb4;--crossado-brim:#f7f0dc;--crossado-ashore:#f2f6de;
 --crossado-plank-1:#57432d;--crossado-plank-2:#40301f}}
 .crossado-plank-1{stop-color:var(--crossado-plank-1)} .crossado-plank-2{stop-color:var(--crossado-plank-2)}
 .crossado-foam{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:2;stroke-linecap:round}
@@ -160,9 +161,11 @@ svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 .crossado-victor{fill:none;stroke:#e9b92f;stroke-width:6}
 .crossado-way{fill:none;stroke:var(--crossado-light);stroke-width:5;stroke-linecap:round;stroke-linejoin:round;
 stroke-dasharray:.1 11}
+.crossado-hull{fill:#4b2f16;stroke:var(--crossado-hull);stroke-width:2.4}
+.crossado-brim{fill:none;stroke:var(--crossado-brim);stroke-width:5;stroke-linejoin:round}
 svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:3}
-svg.board .crossado-ring{fill:none;stroke:var(--crossado-rim);stroke-width:4}
-svg.board .crossado-dot{fill:var(--crossado-light);stroke:var(--crossado-rim);stroke-width:1.5}
+svg.board .crossado-ring{fill:none;stroke:#fffbe0;stroke-width:5}
+svg.board .crossado-dot{fill:var(--crossado-light);stroke:var(--crossado-rim);stroke-width:2.6}
 svg.board .crossado-tapped{fill:var(--crossado-light);fill-opacity:.55;stroke:#fff;stroke-width:4}
 svg.board .crossado-last{fill:none;stroke:#fff;stroke-opacity:.95;stroke-width:3;stroke-dasharray:7 5}
 svg.board .crossado-origin{fill:#02202c;fill-opacity:.3;stroke:#fff;stroke-opacity:.8;stroke-width:2.5;

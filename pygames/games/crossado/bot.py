@@ -13,22 +13,25 @@ each number of the die, and judges again what that leaves.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import reduce
 from math import exp
+from operator import or_
 from random import Random
 from typing import Any, NamedTuple
 
 from pygames.bots import Thought
 from pygames.games.crossado.board import CELLS, FILES, PAWNS, PLACES, SIZE, SPANS, Board
-from pygames.games.crossado.judge import FACES, Judge
-from pygames.games.crossado.rules import Contest, River, Table
+from pygames.games.crossado.judge import FACES, STEP, Judge, ahead
+from pygames.games.crossado.rules import RAFTS, Contest, River, Table
 from pygames.i18n import Words
 
 View = Mapping[str, Any]
 
 RAFT_FACES = (1, 6)
-LOST = -3.0  # the outlook of a game that the answer wins
-# What a lead is worth to the chances, the more the fewer turns are left: fitted to sixty games of hard against itself.
-LEAD, NEVER_SURE = 50.0, 4.0
+WARY = 0.4  # how much the raft that the own way needs most may already count as torn
+LOST = -1.0  # the outlook of a game that the answer wins
+# What a lead is worth to the chances, the more the fewer turns are left: fitted to eighty games of greedy ones.
+LEAD, NEVER_SURE = 1.1, 2.0
 
 
 class Plan(NamedTuple):
@@ -76,7 +79,7 @@ def chances(state: River) -> dict[tuple[int, ...], float]:
     are left, since ways can be torn and mended."""
     needs = judge_of(state).needs(state.board)
     least = min(needs)
-    weights = [exp(LEAD * (least - need) / (least + NEVER_SURE) ** 2) for need in needs]
+    weights = [exp(LEAD * (least - need) / (least + NEVER_SURE)) for need in needs]
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
@@ -107,6 +110,10 @@ class Player:
         """What a board is worth, in a fraction of a millisecond."""
         raise NotImplementedError
 
+    def tried(self, board: Board, places: list[str]) -> list[str]:
+        """The places for a raft that are worth a thought."""
+        return places
+
     def best(self, plans: list[Plan]) -> Thought:
         yield from ()
         return max(plans, key=lambda plan: plan.worth).move
@@ -133,7 +140,7 @@ class Player:
 
     def laid(self, board: Board, places: Sequence[str], steps: int, lift: str = "") -> Planning:
         """A raft in each place, and the best walk of so many steps after it where that looks good."""
-        order = self.rng.sample(places, len(places))
+        order = self.tried(board, self.rng.sample(places, len(places)))
         order.sort(key=self.astray.__getitem__)
         plans = [self.plan(lift or order[0], board.laid(order[0]))]
         for place in order[1:]:
@@ -180,13 +187,54 @@ class Medium(Player):
         return -self.judge.own(board)
 
 
-class Hard(Player):
+class Rival(Player):
+    """Who minds the others."""
+
+    def glance(self, board: Board) -> float:
+        return self.judge.lead(board)
+
+    def helpful(self, board: Board) -> list[int]:
+        """The cells where a raft would shorten a way, for each seat."""
+        return self.judge.shortcuts(board)
+
+    def tried(self, board: Board, places: list[str]) -> list[str]:
+        """Those that help the own way, and one that serves nobody."""
+        cells = self.helpful(board)
+        own, anybody = cells[self.state.turn - 1], reduce(or_, cells)
+        mine = [place for place in places if PLACES[place] & own]
+        return mine + [place for place in places if not PLACES[place] & anybody][:1] or places
+
+
+class Hard(Rival):
     lifts = 4
     finalists = 16  # plans judged again with more care
     answers = 8  # of these, those whose answers are thought of
 
+    def __init__(self, state: River, rng: Random) -> None:
+        super().__init__(state, rng)
+        self.weakest = self.judge.weakest(state.board)
+        self.close = self.judge.close(state.board)
+
     def glance(self, board: Board) -> float:
-        return self.judge.lead(board)
+        """The lead, and what would be left of it without the raft that the own way needs most. Close to the goal, what
+        the next roll can do."""
+        needs, seat = self.judge.needs(board), self.state.turn
+        if self.close:
+            needs[seat - 1] = self.judge.ready(board, seat)
+        worth = ahead(needs, seat)
+        if self.weakest in board.rafts and not PLACES[self.weakest] & board.occupied:
+            needs[seat - 1] += self.judge.own(board.lifted(self.weakest)) - self.judge.own(board)
+            worth += WARY * (ahead(needs, seat) - worth)
+        return worth
+
+    def helpful(self, board: Board) -> list[int]:
+        """Besides, where a raft would make good for the weakest; and close to the goal, anywhere near it."""
+        cells, seat = super().helpful(board), self.state.turn
+        if self.weakest in board.rafts:
+            cells[seat - 1] |= self.judge.shortcuts(board.lifted(self.weakest))[seat - 1]
+        if self.close:
+            cells[seat - 1] |= self.judge.shallows(board)
+        return cells
 
     def best(self, plans: list[Plan]) -> Thought:
         plans.sort(key=lambda plan: -plan.worth)
@@ -196,7 +244,7 @@ class Hard(Player):
                 break
             seen.append(plan._replace(worth=self.judge.outlook(plan.board)))
         seen.sort(key=lambda plan: -plan.worth)
-        for plan in seen[: self.answers] if self.state.phase != "lay" else ():
+        for plan in seen[: self.answers]:
             worth = yield from self.answered(plan.board)
             if not (yield):
                 break
@@ -207,6 +255,10 @@ class Hard(Player):
         """The outlook after the next seat's turn, by the number that it rolls."""
         state, total = self.state, 0.0
         other = state.turn % state.players + 1
+        if len(board.rafts) < RAFTS[state.players] * state.players:
+            reply = Hasty(River(state.table, board, "lay", other), self.rng)
+            plans = yield from reply.laid(board, board.places(), 0)
+            return self.judge.outlook(plans[0].board)
         for face in FACES:
             phase = "lift" if face in RAFT_FACES else "walk"
             reply = Hasty(River(state.table, board, phase, other, steps=face), self.rng)
@@ -218,13 +270,10 @@ class Hard(Player):
         return total / len(FACES)
 
 
-class Hasty(Player):
-    """Who answers in hard's mind: ahead of all others, at a glance."""
+class Hasty(Rival):
+    """Who answers in hard's mind, at a glance."""
 
     walkers = 8
-
-    def glance(self, board: Board) -> float:
-        return self.judge.lead(board)
 
 
 PLAYERS: dict[str, type[Player]] = {"easy": Easy, "medium": Medium, "hard": Hard}
@@ -256,7 +305,7 @@ def walk_reason(judge: Judge, board: Board, move: str, say: Words) -> str:
     if end == "goal":
         left = PAWNS - after.arrived(judge.seat)
         return say("reason.goal", n=left) if left else say("reason.won")
-    before, now = judge.distance(board, source), judge.distance(after, end)
+    before, now = judge.cost(board, source) // STEP, judge.cost(after, end) // STEP
     if now >= before:
         return say("reason.back")
     if judge.critical(after, end):

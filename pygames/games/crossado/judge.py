@@ -7,9 +7,10 @@ who is ahead, and by how much that counts (`ahead`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import exp, log, sqrt
+from math import exp, log
 
 from pygames.games.crossado.board import (
     CELLS,
@@ -19,17 +20,21 @@ from pygames.games.crossado.board import (
     STRIDE,
     WATER,
     Board,
+    beside,
     names,
     opposite,
     walk,
 )
 
-FAR = 150  # no way at all, not even over the water
-GAP = 4  # steps that one missing raft is worth to one pawn: fewer than one thinks, since it is soon laid
+STEP = 8  # a cost is so much a step, and one more for each missing raft
+GAP = 6 * STEP + 1  # what one missing raft costs a way: six steps
+FAR = 30 * STEP + 4 * GAP  # what no way at all costs, not even over the water
+MOST = 40 * STEP + 8 * GAP  # more than any way over open water
+RAFT, RAFT_EACH = 4.2, 0.3  # turns that one missing raft costs a seat, and each pawn that has to pass there
 NEAR = 10  # from here on it matters which numbers bring a pawn in
 MEAN = 3.5  # steps of a roll
 TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
-TEAR, TEAR_OWN = 1 / 3, 0.2  # how likely a seat tears a raft in its turn, and what the own tear, after theirs, counts
+TEAR, TEAR_OWN = 0.8, 0.8  # how likely a seat tears a raft in its turn, and what the own tear, after theirs, counts
 FACES = range(1, 7)
 
 Ways = dict[int, int]  # the steps to the goal from each raft cell; from home under 0
@@ -37,38 +42,74 @@ Ways = dict[int, int]  # the steps to the goal from each raft cell; from home un
 
 @lru_cache(maxsize=1 << 13)
 def ways(covered: int, corner: str) -> Ways:
-    """From everywhere to the goal of the seat that lives in this corner: a flood of bits, in order of cost."""
-    home, goal = SHORES[corner], SHORES[opposite(corner)]
-    free = layable(WATER & ~covered)
-    steps = [0] * (FAR + GAP + 4)  # cells reached at this cost
-    fresh = steps.copy()  # water cells that a new raft is reached on, at this cost
-    steps[1], fresh[1 + GAP] = goal & covered, goal & free
+    """From everywhere to the goal of the seat that lives in this corner."""
     found: Ways = {}
-    seen = 0
-    for cost in range(1, FAR):
-        landed = fresh[cost] & ~seen
-        reached = (steps[cost] | landed) & ~seen
-        if not reached:
-            continue
-        seen |= reached
+    home = SHORES[corner]
+    left = covered
+    for cost, reached in flood(covered, SHORES[opposite(corner)]):
         if reached & home and 0 not in found:
-            found[0] = cost + 1
+            found[0] = cost + STEP
         cells = reached & covered
+        left ^= cells
         while cells:
             lowest = cells & -cells
             found[lowest] = cost
             cells ^= lowest
-        if 0 in found and not covered & ~seen:
+        if not left and 0 in found:
             break
-        onward = (reached << 1 | reached << STRIDE | reached >> 1 | reached >> STRIDE) & ~seen
-        steps[cost + 1] |= onward & covered
-        fresh[cost + 1 + GAP] |= onward & free
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def basins(covered: int, first: int) -> tuple[list[int], list[int]]:
+    """The costs at which a flood goes on, and all cells that it has reached by then."""
+    costs, cells = list[int](), [0]
+    for cost, reached in flood(covered, first):
+        costs.append(cost)
+        cells.append(cells[-1] | reached)
+    return costs, cells
+
+
+def shortcuts(board: Board, seat: int, corner: str) -> int:
+    """The water cells over which a way would be shorter, were a raft there: reached both from a pawn and from the goal
+    at a cost that is less than what the way costs now, without the raft, which both floods have paid for."""
+    starts, cells = [CELLS[name] for name in names(board.pawns[seat - 1])], 0
+    way = ways(board.covered, corner)
+    costs, there = basins(board.covered, SHORES[opposite(corner)])
+    for start in [0, *starts] if board.home[seat - 1] else starts:
+        most = way.get(start, FAR) + 2 * GAP - 1
+        here = basins(board.covered, beside(start) if start else SHORES[corner])
+        for cost, reached in zip(here[0], here[1][1:], strict=True):
+            if cost >= most:
+                break
+            cells |= reached & there[bisect_right(costs, most - cost)]
+    return cells & ~board.covered
+
+
+def flood(covered: int, first: int) -> Iterator[tuple[int, int]]:
+    """The cells that are reached at each cost, in order, if these can be the first: a flood of bits."""
+    free = layable(WATER & ~covered)
+    steps = [0] * (MOST + GAP + 3 * STEP)  # cells reached at this cost
+    fresh = steps.copy()  # water cells that a new raft is reached on, at this cost
+    steps[STEP], fresh[STEP + GAP] = first & covered, first & free
+    unseen = covered | free
+    for cost in range(STEP, MOST):
+        landed = fresh[cost] & unseen
+        reached = steps[cost] & unseen | landed
+        if not reached:
+            continue
+        yield cost, reached
+        unseen ^= reached
+        if not unseen:
+            return
+        onward = (reached << 1 | reached << STRIDE | reached >> 1 | reached >> STRIDE) & unseen
+        steps[cost + STEP] |= onward & covered
+        fresh[cost + STEP + GAP] |= onward & free
         if landed:  # along the new raft, three cells in a row
             one, two = landed << 1 & free, landed >> 1 & free
             three, four = landed << STRIDE & free, landed >> STRIDE & free
-            steps[cost + 1] |= one | two | three | four
-            steps[cost + 2] |= (one << 1 | two >> 1 | three << STRIDE | four >> STRIDE) & free
-    return found
+            steps[cost + STEP] |= one | two | three | four
+            steps[cost + 2 * STEP] |= (one << 1 | two >> 1 | three << STRIDE | four >> STRIDE) & free
 
 
 def layable(water: int) -> int:
@@ -97,10 +138,13 @@ def entries(distances: tuple[int, ...]) -> float:
 
 
 @lru_cache(maxsize=1 << 14)
-def turns(distances: tuple[int, ...]) -> float:
-    """How many turns a seat needs whose pawns are (in order) that far from their goal."""
+def turns(costs: tuple[int, ...]) -> float:
+    """How many turns a seat needs whose pawns' ways to their goal cost that much (in order)."""
+    missing = [cost % STEP for cost in costs]
+    distances = sorted([(cost - gaps * GAP) // STEP for cost, gaps in zip(costs, missing, strict=True)])
     near = tuple([distance if distance < NEAR else NEAR for distance in distances])
-    return entries(near) + (sum(distances) - sum(near)) / MEAN
+    walk = entries(near) + (sum(distances) - sum(near)) / MEAN
+    return walk + RAFT * max(missing, default=0) + RAFT_EACH * sum(missing)
 
 
 def need(board: Board, seat: int, corner: str) -> float:
@@ -126,7 +170,7 @@ def ahead(needs: Sequence[float], seat: int) -> float:
     a lead of some turns is worth more when few are left."""
     own = needs[seat - 1]
     best = -TIGHT * log(sum(exp(-other / TIGHT) for place, other in enumerate(needs, 1) if place != seat))
-    return (best - own) / sqrt(max(best, 0.0) + own + 4) - own / 1000
+    return (best - own) / (max(best, 0.0) + own + 4) - own / 10000
 
 
 class Judge:
@@ -141,6 +185,24 @@ class Judge:
 
     def lead(self, board: Board) -> float:
         return ahead(self.needs(board), self.seat)
+
+    def shortcuts(self, board: Board) -> list[int]:
+        return [shortcuts(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
+
+    def weakest(self, board: Board) -> str:
+        """The raft without which the own way is the longest, if it can be torn away."""
+        without = {raft: self.own(board.lifted(raft)) for raft in board.empty_rafts()}
+        worst = max(without, key=without.__getitem__, default="")
+        return worst if worst and without[worst] > self.own(board) else ""
+
+    def close(self, board: Board) -> bool:
+        """Whether all own pawns can be in with their next few steps, so that the numbers matter more than the way."""
+        return max(distances(board, self.seat, self.corner), default=FAR) < NEAR * STEP
+
+    def shallows(self, board: Board) -> int:
+        """The water cells a few steps from the own goal."""
+        costs, cells = basins(board.covered, SHORES[opposite(self.corner)])
+        return cells[bisect_right(costs, max(FACES) * STEP + GAP)] & ~board.covered
 
     def own(self, board: Board) -> float:
         return need(board, self.seat, self.corner)
@@ -194,7 +256,7 @@ class Judge:
 
     # What a hint speaks of.
 
-    def distance(self, board: Board, cell: str) -> int:
+    def cost(self, board: Board, cell: str) -> int:
         return ways(board.covered, self.corner).get(CELLS.get(cell, 0), FAR)
 
     def critical(self, board: Board, cell: str) -> bool:
@@ -203,4 +265,4 @@ class Judge:
         if (PLACES[raft] & board.occupied).bit_count() > 1:
             return False
         rest = ways(board.covered ^ PLACES[raft], self.corner)
-        return bool(board.home[self.seat - 1]) and rest.get(0, FAR) >= self.distance(board, "home") + GAP
+        return bool(board.home[self.seat - 1]) and rest.get(0, FAR) >= self.cost(board, "home") + GAP

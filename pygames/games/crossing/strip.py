@@ -15,8 +15,14 @@ from pygames.i18n import Words
 from pygames.scene import Mark, Scene
 
 WIDTH, HEIGHT = 560, 156
+KEYS = {"m": "123456", "s": "abcdef"}
 STONES = 104  # where they begin
 BUTTONS = 232
+
+
+def key(target: str) -> str:
+    """Which key chooses it, for who has no finger on the screen."""
+    return "0" if target == PROTECT else KEYS[target[0]][int(target[1:]) - 1]
 
 
 def strip(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: str, say: Words) -> Scene:
@@ -60,6 +66,7 @@ def buttons(view: Mapping[str, Any], seat: int, targets: Collection[str], shown:
             area = box(x, y, wide - 6, 64, 14)
             yield Mark(f"{name}:base", "rect", area | {"class": "crossing-aim" if name == shown else "crossing-pad"})
             yield from sign(name, x + wide / 2 - 3, y + 32, min(56.0, wide - 10))
+            yield written(f"{name}:key", key(name), x + 12, y + 22, 20, "crossing-key", "middle")
             live = name in targets
             if not live:
                 yield Mark(f"{name}:off", "rect", area | {"class": "crossing-rest"})

@@ -146,6 +146,22 @@ def bag(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
 
 # The folk
 
+# Some of them stand about on the cover, where their tiles are out of sight.
+ONLOOKERS = tuple(
+    mark
+    for seat, x, y in ((4, 360, 132), (3, 232, 254), (6, 488, 254))
+    for mark in (
+        Mark(
+            f"onlooker:{seat}:shade",
+            "ellipse",
+            {"cx": x + 6, "cy": y + 12, "rx": 42, "ry": 40, "class": "crossing-shade"},
+        ),
+        Mark(f"onlooker:{seat}:rim", "circle", {"cx": x, "cy": y, "r": 42, "fill": SEATS[seat - 1]}),
+        used(f"onlooker:{seat}", f"face-{seat}", x - 40, y - 40, 80, 80),
+        placed(f"onlooker:{seat}:eyes", "awake", x - 40, y - 40, 0.8),
+    )
+)
+
 
 def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
     """Two in a row; the last one in the middle if it is alone."""

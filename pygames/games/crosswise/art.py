@@ -208,12 +208,13 @@ DEFS = "".join(
 )
 
 STYLE = """
-svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-1:#ecd6ac;
+svg.board{--crosswise-lit:#003d34;--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-1:#ecd6ac;
 --crosswise-rack-2:#d5b582;--crosswise-lip:#a9804d}
-@media (prefers-color-scheme:dark){svg.board{--crosswise-columns:#2a8a61;--crosswise-rack-1:#55402b;
+@media (prefers-color-scheme:dark){svg.board{--crosswise-lit:var(--glow);
+--crosswise-columns:#2a8a61;--crosswise-rack-1:#55402b;
 --crosswise-rack-2:#3d2c1c;--crosswise-lip:#241709}}
 .crosswise-A{color:#c43d0e;fill:#c43d0e} .crosswise-B{fill:#3a3b96} .crosswise-C{fill:#2a2724}
-.crosswise-D{fill:#156a9c} .crosswise-E{fill:#3f7f1f} .crosswise-F{fill:#a3256f}
+.crosswise-D{fill:#156a9c} .crosswise-E{fill:#33701a} .crosswise-F{fill:#a3256f}
 .crosswise-line{fill:none;stroke:#fbeecf;stroke-width:3.6;stroke-linecap:round;stroke-linejoin:round}
 .crosswise-gap{stroke-width:2.6;stroke-dasharray:4 4} .crosswise-full{fill:#fbeecf}
 .crosswise-rows{fill:var(--crosswise-rows)} .crosswise-columns{fill:var(--crosswise-columns)}
@@ -227,7 +228,8 @@ svg.board{--crosswise-rows:#ef9a3d;--crosswise-columns:#1d6b4a;--crosswise-rack-
 .crosswise-ghost{opacity:.4}
 .crosswise-turn{fill:none;stroke:var(--glow);stroke-width:3}
 .crosswise-open{fill:var(--glow);fill-opacity:.34;stroke:#7fe3d0;stroke-opacity:.8;stroke-width:2}
-.crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--glow);stroke-width:4}
+.crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--crosswise-lit);stroke-width:4}
+.crosswise-laid{stroke:#7fe3d0}
 .crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}
 .crosswise-six{fill:#ffd24a;fill-opacity:.2;stroke:#ffd24a;stroke-width:8}
 .crosswise-won{fill:none;stroke:#e9b92f;stroke-width:6}

@@ -112,7 +112,7 @@ def board(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
         if name in ui.taps:
             style = "crosswise-tapped"
         elif name in ui.targets:
-            style = "crosswise-pick" if name in lying else "crosswise-open"
+            style = "crosswise-pick crosswise-laid" if name in lying else "crosswise-open"
         yield pressed(square(f"cell:{name}", *middle(name), style), name, view, ui, say)
 
 

@@ -13,7 +13,7 @@ from pygames.bots import LEVELS, choose, driven, think
 from pygames.game import CHANCE
 from pygames.games.crossado import bot
 from pygames.games.crossado.board import CELLS, PLACES, Board, union
-from pygames.games.crossado.judge import FAR, GAP, Judge, ahead, turns, ways
+from pygames.games.crossado.judge import GAP, STEP, Judge, ahead, need, shortcuts, turns, ways
 from pygames.games.crossado.rules import River, Table
 from pygames.i18n import LANGUAGES
 
@@ -95,22 +95,37 @@ def positions(number: int) -> Iterator[tuple[River, str]]:
 
 def test_a_way_is_as_long_as_its_steps() -> None:
     way = ways(sum(PLACES[raft] for raft in BRIDGE), "sw")
-    assert (way[CELLS["l13"]], way[CELLS["k13"]], way[CELLS["c2"]], way[0]) == (1, 2, 21, 22)
+    assert [way[cell] / STEP for cell in (CELLS["l13"], CELLS["k13"], CELLS["c2"], 0)] == [1, 2, 21, 22]
 
 
 @pytest.mark.parametrize("missing", BRIDGE)
 def test_a_missing_raft_costs_a_gap(missing: str) -> None:
-    assert ways(sum(PLACES[raft] for raft in BRIDGE if raft != missing), "sw")[0] == 22 + GAP
+    assert ways(sum(PLACES[raft] for raft in BRIDGE if raft != missing), "sw")[0] == 22 * STEP + GAP
 
 
 def test_over_open_water_a_way_needs_seven_rafts() -> None:
-    assert ways(0, "sw")[0] == ways(0, "nw")[0] == 22 + 7 * GAP < FAR
+    assert ways(0, "sw")[0] == ways(0, "nw")[0] == 22 * STEP + 7 * GAP
 
 
 def test_a_last_pawn_needs_its_number_and_two_pawns_help_each_other() -> None:
-    assert turns((1,)) == turns((3,)) == 6
-    assert turns((1, 2)) < turns((2, 2))
-    assert turns((22, 22, 22, 22)) > 88 / 3.5
+    assert turns((STEP,)) == turns((3 * STEP,)) == 6
+    assert turns((STEP, 2 * STEP)) < turns((2 * STEP, 2 * STEP))
+    assert turns((22 * STEP,) * 4) > 88 / 3.5
+
+
+def test_who_shares_a_missing_raft_shares_its_cost() -> None:
+    whole, torn = 9 * STEP, 9 * STEP + GAP
+    assert turns((whole, torn)) < turns((torn, torn)) < 2 * turns((whole, torn)) - turns((whole, whole))
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_raft_beside_all_shortcuts_brings_nobody_nearer(seat: int) -> None:
+    corner = ("sw", "nw")[seat - 1]
+    for state, _ in list(positions(1))[:40:8]:
+        board = state.board
+        cells, before = shortcuts(board, seat, corner), need(board, seat, corner)
+        nearer = {place for place in board.places() if need(board.laid(place), seat, corner) < before}
+        assert all(PLACES[place] & cells for place in nearer)
 
 
 def test_a_lead_counts_more_when_few_turns_are_left() -> None:
@@ -137,7 +152,7 @@ def test_the_last_pawn_goes_in(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
 def test_the_one_gap_in_the_way_is_closed(level: str) -> None:
-    state = crossing("lift", 1, *BRIDGE[1:], "a4-a6", pawns=(("f2", "f4"), ()), home=(2, 1))
+    state = crossing("lift", 1, *BRIDGE[1:], "a4-a6", pawns=(("f2", "f4"), ()), home=(2, 4))
     assert answer(state, level, iterations=2000) == "^a4-a6"
     assert answer(state.play("^a4-a6"), level) == "c2-e2"
 
