@@ -2,12 +2,12 @@
 
 Easy looks at a handful of its plays and takes what scores most for its own lines now. Medium looks at all, and at the
 points of both teams, as they stand, not too exactly. Hard judges by what lines promise (see `judge.py`): six in a
-row, of either team, weighs more than anything else. Its best plays run a race: the hidden tiles are dealt at random,
-as the view allows, each play is tried on the same deal, everybody, partners and opponents, answers with what gains
-most at once, and after a few plays the lines are judged. Who falls behind is dropped; what time there is goes to the
-others. With few cells left the answers are searched by alpha-beta to the end; with an empty bag and two players all
-hands are known, and where only symbols are left that is exact; of the plays of action tiles only the likely ones are
-looked at.
+row, of either team, weighs more than anything else. Its best plays run a race, of those that come to the same only
+one: the hidden tiles are dealt at random, as the view allows, each play is tried on the same deal, everybody, partners
+and opponents, answers with what gains most at once, and after a few plays the lines are judged. Who falls behind is
+dropped; what time there is goes to the others, until more deals would tell no more. With few cells left the answers
+are searched by alpha-beta to the end; with an empty bag and two players all hands are known, and where only symbols
+are left that is exact; of the plays of action tiles only the likely ones are looked at.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ FEW, PLIES = 3, 6  # cells left, and how far ahead then: the end game
 NARROW, WIDE = 4, 20  # answers that its search looks at
 PRIOR = 2.0  # the first judgement counts like so many deals
 SURE, CERTAIN = 0.7, 0.999  # how much of what it sees comes true, in the outcomes of a hundred games; and its limit
+ENOUGH = 1000  # deals: what differs by less than they show is the same
 ROUND = 8  # deals, after each of which those fall out that are behind
 BEHIND = 3.0  # standard errors: it is looked so often that a smaller number would drop the best now and then
 
@@ -81,7 +82,7 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Th
     """The candidate that does best on average, over as many deals as there is time for."""
     running, deals, first = list(hopes), 0, dealt(view, rng)
     results: dict[str, list[float]] = {move: [] for move in hopes}
-    while len(running) > 1 and (yield):
+    while len(running) > 1 and deals < ENOUGH and (yield):
         deal = first.redealt(view["seat"] - 1, rng)
         try:
             values = []
