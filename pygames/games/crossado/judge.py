@@ -1,8 +1,9 @@
 """How far everybody still has to go: exact walking distances over the rafts, and what they mean in turns of the die.
 
-A way may cross open water where a raft could lie; it costs `GAP` steps for each raft that is missing. From the
-distances of a seat's pawns follows how many turns it needs, exact entry included (`turns`), and from everybody's turns
-who is ahead, and by how much that counts (`ahead`).
+A way may cross open water where a raft could lie; it costs `GAP` more for each raft that is missing. From the costs of
+its pawns' ways follows how many turns a seat needs (`turns`): their steps, exact entry included, and the missing rafts,
+which once laid serve all who pass there. From everybody's turns follows who is ahead, and by how much that counts
+(`ahead`). The weights were fitted to how eighty games of greedy players ended.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from pygames.games.crossado.board import (
     opposite,
     walk,
 )
+from pygames.games.crossado.rules import River
 
 STEP = 8  # a cost is so much a step, and one more for each missing raft
 GAP = 6 * STEP + 1  # what one missing raft costs a way: six steps
@@ -34,10 +36,10 @@ RAFT, RAFT_EACH = 4.2, 0.3  # turns that one missing raft costs a seat, and each
 NEAR = 10  # from here on it matters which numbers bring a pawn in
 MEAN = 3.5  # steps of a roll
 TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
-TEAR, TEAR_OWN = 0.8, 0.8  # how likely a seat tears a raft in its turn, and what the own tear, after theirs, counts
+TEAR = 0.8  # how much counts already what a seat can tear: seldom its next roll, but some roll soon
 FACES = range(1, 7)
 
-Ways = dict[int, int]  # the steps to the goal from each raft cell; from home under 0
+Ways = dict[int, int]  # what the way to the goal costs from each raft cell; from home under 0
 
 
 @lru_cache(maxsize=1 << 13)
@@ -153,7 +155,7 @@ def need(board: Board, seat: int, corner: str) -> float:
 
 
 def distances(board: Board, seat: int, corner: str) -> list[int]:
-    """How far each pawn that has not arrived is from the goal, in order."""
+    """How far each pawn that has not arrived is from the goal, in order, as costs."""
     way = ways(board.covered, corner)
     steps = [way.get(0, FAR)] * board.home[seat - 1]
     cells = board.pawns[seat - 1]
@@ -171,6 +173,12 @@ def ahead(needs: Sequence[float], seat: int) -> float:
     own = needs[seat - 1]
     best = -TIGHT * log(sum(exp(-other / TIGHT) for place, other in enumerate(needs, 1) if place != seat))
     return (best - own) / (max(best, 0.0) + own + 4) - own / 10000
+
+
+def judge_of(state: River) -> Judge:
+    """Who judges for the seat to act."""
+    corners = [state.table.corner(seat) for seat in range(1, state.players + 1)]
+    return Judge(state.turn, corners, state.table.stacking)
 
 
 class Judge:
@@ -251,7 +259,7 @@ class Judge:
         value = total = ahead(soon, self.seat)
         for seat in self.seats if torn else ():
             worst = max(torn, key=lambda needs: ahead(needs, seat))
-            total += (TEAR_OWN if seat == self.seat else TEAR) * (ahead(worst, self.seat) - value)
+            total += TEAR * (ahead(worst, self.seat) - value)
         return total
 
     # What a hint speaks of.

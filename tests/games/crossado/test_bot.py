@@ -140,6 +140,20 @@ def test_a_forced_walk_back_is_foreseen() -> None:
     assert judge.ready(short.laid("m7-m9").laid("m4-m6"), 1) > judge.ready(short, 1)
 
 
+def test_the_weakest_raft_is_one_that_holds_the_way_and_that_nobody_stands_on() -> None:
+    judge = Judge(1, ("sw", "nw"), "none")
+    board = crossing("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4)).board
+    assert judge.weakest(board) in BRIDGE[1:]
+    guarded = crossing("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4)).board
+    assert judge.weakest(guarded) == ""
+
+
+def test_near_the_goal_the_numbers_matter() -> None:
+    judge = Judge(1, ("sw", "nw"), "none")
+    for cell, home, close in (("j13", 0, True), ("f13", 0, True), ("f5", 0, False), ("j13", 1, False)):
+        assert judge.close(crossing("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board) == close
+
+
 # Choices
 
 
