@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
@@ -14,21 +13,14 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.conftest import Visit
-from tests.browser.posts import Blog, blog, codes
+from tests.browser.conftest import Read, Visit
+from tests.browser.posts import Blog, codes
 from tests.browser.reader import Reader
-from tests.browser.test_embeds import Read, reads  # noqa: F401  (a fixture)
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle
 from tests.site.reading import Page
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-
-
-@pytest.fixture(scope="session")
-def host(site: str) -> Iterator[Blog]:
-    with blog(site) as made:
-        yield made
 
 
 def shows(visitor: Visitor, part: str) -> str:
@@ -153,7 +145,7 @@ def test_without_scripts_there_is_a_snippet(visit: Visit) -> None:
 HEIGHTS = "[...document.querySelectorAll('iframe')].map((frame) => frame.getBoundingClientRect().height)"
 
 
-def test_the_helper_makes_frames_and_follows_their_height(reads: Read, host: Blog) -> None:  # noqa: F811
+def test_the_helper_makes_frames_and_follows_their_height(reads: Read, host: Blog) -> None:
     reader = reads(viewport={"width": 600, "height": 1000})
     record = str(middle(GAMES["c-cross"], 2, 0.3))
     code = codes(host.base, "c-cross", {"lang": "fr", "record": record})["helper"]
@@ -170,7 +162,7 @@ def test_the_helper_makes_frames_and_follows_their_height(reads: Read, host: Blo
     assert high <= room
 
 
-def test_only_the_frame_itself_sets_its_height(reads: Read, host: Blog) -> None:  # noqa: F811
+def test_only_the_frame_itself_sets_its_height(reads: Read, host: Blog) -> None:
     """Neither the host's own scripts, nor another frame, nor nonsense; and never beyond bounds."""
     reader = reads()
     code = codes(host.base, "c-cross", {"lang": "en"})["helper"]
@@ -203,7 +195,7 @@ def arrived(reader: Reader) -> None:
         page.wait_for_function("number => window.last === number", arg=number)
 
 
-def test_what_names_no_game_is_left_as_it_is(reads: Read, host: Blog) -> None:  # noqa: F811
+def test_what_names_no_game_is_left_as_it_is(reads: Read, host: Blog) -> None:
     reader = reads()
     script = f'<script src="{host.base}/embed.js"></script>'
     odd = '<div data-crossboard="../en/">one</div><div data-crossboard="">two</div>'

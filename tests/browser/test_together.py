@@ -67,6 +67,16 @@ def record(visitor: Visitor) -> Record:
     return Record.parse(json.loads(text)["record"])
 
 
+def shown(visitor: Visitor) -> str:
+    """The page, but for the line on playing without a network: that is written when it is true."""
+    everything = """() => {
+      const body = document.body.cloneNode(true);
+      body.querySelector("#offline").remove();
+      return body.innerHTML;
+    }"""
+    return str(visitor.page.evaluate(everything))
+
+
 def decided(visitor: Visitor) -> list[str]:
     """What the seats have decided so far, without the draws."""
     found = record(visitor)
@@ -87,11 +97,11 @@ def test_all_point_at_the_same_moment(visit: Visit, name: str) -> None:
     players = GAMES[name].players[0]
     begun(visitor, name, players, players)
     hands = Hands(visitor)
-    before = visitor.page.inner_html("body")
+    before = shown(visitor)
     hands.press(dict.fromkeys(range(1, players + 1), "m1"))
     wanted = {seat: f"m{1 + seat % (players - 1)}" for seat in range(1, players + 1)}
     hands.press(wanted)
-    assert visitor.page.inner_html("body") == before
+    assert shown(visitor) == before
     assert decided(visitor) == []
     counted(visitor)
     assert decided(visitor) == [*wanted.values()]
@@ -111,11 +121,11 @@ def test_a_missing_hand_is_asked_again_and_the_others_stay_unseen(visit: Visit, 
     say = site_words("en", name)
     assert visitor.text("together-say") == say("site.together.missing", seats=say.seat(players))
     assert decided(visitor) == []
-    once = visitor.page.inner_html("body")
+    once = shown(visitor)
     hands.lift()
     hands.press({1: "m2"})  # too late to think again
     hands.lift()
-    assert visitor.page.inner_html("body") == once
+    assert shown(visitor) == once
     hands.press({players: "m2"})
     counted(visitor)
     assert decided(visitor) == [*early.values(), "m2"]
@@ -205,7 +215,7 @@ def test_with_keys_one_chooses_blindly_after_the_other(visit: Visit, name: str) 
         keys.press(choice)
         assert focused(visitor) == 2
         assert decided(visitor) == []
-        pages.append(visitor.page.inner_html("body"))
+        pages.append(shown(visitor))
         keys.press("2")
     assert pages[0] == pages[1]
     hands = Hands(visitor)
