@@ -98,13 +98,18 @@ class Session:
         return (state.actor == CHANCE and not self.by_hand) or state.reveals(move)
 
     @property
+    def last_reveal(self) -> int | None:
+        """Where a round has been revealed last; None if none has."""
+        places = range(len(self.moves) - 1, -1, -1)
+        return next((place for place in places if self.states[place].reveals(self.moves[place])), None)
+
+    @property
     def last_round(self) -> int | None:
-        """Where persons began to choose what has been revealed last; None if nothing has."""
-        for place in range(len(self.moves) - 1, -1, -1):
-            if self.states[place].reveals(self.moves[place]):
-                chosen = range(place + 1 - len(self.revealed(place)), place + 1)
-                return next((at for at in chosen if self.asks_person(self.states[at])), None)
-        return None
+        """Where persons began to choose what has been revealed last."""
+        if (place := self.last_reveal) is None:
+            return None
+        chosen = range(place + 1 - len(self.revealed(place)), place + 1)
+        return next((at for at in chosen if self.asks_person(self.states[at])), None)
 
     def undo(self, force: bool = False, to: int | None = None) -> None:
         """Back to the last decision of a person, or to an earlier one. Past a barrier only by `force`: when all at the

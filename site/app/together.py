@@ -224,23 +224,17 @@ class Together:
             note = surface.root.parentElement.querySelector("p")
             note.textContent = "✓" if seat in self.chosen else text if self.counting and seat in self.waiting else ""
 
-    def last_reveal(self) -> int | None:
-        """Where in the history a round has been revealed last."""
-        session = self.table.session
-        places = reversed(range(len(session.moves))) if session else ()
-        return next(
-            (place for place in places if session and session.states[place].reveals(session.moves[place])), None
-        )
-
     def revealed(self) -> dict[int, str]:
-        session, place = self.table.session, self.last_reveal()
+        session = self.table.session
+        place = session.last_reveal if session else None
         if session is None or place is None or self.chosen or self.counting:
             return {}
         return session.revealed(place)
 
     def told(self) -> Iterator[str]:
         """What the last round has brought."""
-        session, place, say = self.table.session, self.last_reveal(), self.table.say
+        session, say = self.table.session, self.table.say
+        place = session.last_reveal if session else None
         if session and place is not None:
             yield from self.table.game.speech.revealed(session.states[place].view(None), session.revealed(place), say)
 

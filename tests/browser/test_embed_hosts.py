@@ -101,6 +101,19 @@ def test_nothing_is_stored_before_the_touch(reader: Reader, host: Blog) -> None:
     assert all(key.startswith("crossboard.embed.") for key in reader.frame.evaluate(mine))
 
 
+def test_a_game_goes_on_after_the_post_is_loaded_anew(reader: Reader, host: Blog) -> None:
+    """Where the browser lets a frame keep something, as it does for a post on the same site."""
+    address = same_site(host.put("again", snippet(host.base, "c-cross", bots="-,-")))
+    reader.read(address)
+    reader.begin()
+    state = CROSS.new()
+    reader.decide(state, state.legal_moves()[0])
+    made = reader.told
+    reader.read(address)
+    reader.begin()
+    assert reader.told == made
+
+
 # Strict surroundings
 
 

@@ -296,16 +296,3 @@ def test_the_game_is_carried_to_the_site(reader: Reader, host: Blog, published: 
     saved = page.evaluate("JSON.parse(localStorage.getItem('crossboard.game.' + location.hash.slice(6)))")
     assert Record.parse(saved["record"]).moves[: len(before.moves)] == before.moves
     assert [bot for _, bot in saved["seats"].values()] == levels.replace("-", "").split(",")
-
-
-def test_a_game_goes_on_after_the_post_is_loaded_anew(reader: Reader, host: Blog) -> None:
-    """Where the browser lets a frame keep something, as it does for a post on the same site."""
-    address = same_site(host.put("again", snippet(host.base, "c-cross", bots="-,-")))
-    reader.read(address)
-    reader.begin()
-    state = CROSS.new()
-    reader.decide(state, state.legal_moves()[0])
-    made = reader.told
-    reader.read(address)
-    reader.begin()
-    assert reader.told == made

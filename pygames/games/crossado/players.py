@@ -176,11 +176,12 @@ class Hard(Rival):
         """The lead, and what would be left of it without the raft that the own way needs most. Close to the goal, what
         the next roll can do."""
         needs, seat = self.judge.needs(board), self.state.turn
+        own = needs[seat - 1]
         if self.close:
             needs[seat - 1] = self.judge.ready(board, seat)
         worth = ahead(needs, seat)
         if self.weakest in board.rafts and not PLACES[self.weakest] & board.occupied:
-            needs[seat - 1] += self.judge.own(board.lifted(self.weakest)) - self.judge.own(board)
+            needs[seat - 1] += self.judge.own(board.lifted(self.weakest)) - own
             worth += WARY * (ahead(needs, seat) - worth)
         return worth
 
