@@ -85,7 +85,11 @@ def make(pyodide: Path) -> Path:
             names = " ".join(file.read_text("utf-8") for file in users)
             (fresh / script.name).write_text(text := trimmed(script.read_text("utf-8"), names), "utf-8")
             (fresh / compiled.name).write_bytes(swept(emptied(compiled, set(WORD.findall(text + names))), Path(work)))
-            fresh.replace(kept)
+            try:
+                fresh.replace(kept)
+            except OSError:
+                if not kept.exists():  # else another process has made the same meanwhile
+                    raise
     return kept
 
 

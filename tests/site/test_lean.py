@@ -52,3 +52,20 @@ def test_a_script_gives_out_only_what_is_used() -> None:
     assert text == (
         '{var _n7,_n9;function take(){_n7=Module["_n7"]=wasmExports["n7"];_n9=Module["_n9"]=wasmExports["n9"];}_n7()}'
     )
+
+
+def test_two_may_make_it_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As two processes of the tests do in a fresh clone: who comes later takes what is there."""
+    pyodide = packages.there(packages.PYODIDE)
+
+    def overtaken(content: bytes, work: Path) -> bytes:
+        monkeypatch.setattr(lean, "swept", lambda content, work: b"")
+        lean.make(pyodide)
+        return b""
+
+    monkeypatch.setattr(lean, "CACHE", tmp_path)
+    monkeypatch.setattr(lean, "emptied", lambda file, named: b"")
+    monkeypatch.setattr(lean, "swept", overtaken)
+    made = lean.make(pyodide)
+    assert [made] == list(tmp_path.iterdir())
+    assert (made / "pyodide.asm.wasm").exists()
