@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, pi
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error, Page
 
 Colour = tuple[float, float, float]  # red, green, blue, 0 to 255
 
@@ -32,6 +32,8 @@ ENCODE = """async ([width, height, bytes]) => {
   const blob = await canvas.convertToBlob({type: "image/png"});
   return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
 }"""
+BLINKED = "Unable to capture screenshot"
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,18 @@ class Eyes:
         width, height, text = self.page.evaluate(DECODE, [base64.b64encode(png).decode(), *size])
         flat = base64.b64decode(text)
         return Pixels(width, height, list(zip(flat[::4], flat[1::4], flat[2::4], strict=True)))
+
+    def look(self, page: Page, size: tuple[int, int] = (0, 0)) -> Pixels:
+        """What a page shows now, made as small as that."""
+        try:
+            png = page.screenshot()
+        except Error as error:
+            # Seldom, and whatever the page did, Chromium has just nothing drawn to give away.
+            if BLINKED not in error.message:
+                raise
+            page.evaluate(PAINTED)
+            png = page.screenshot()
+        return self.see(png, size)
 
     def draw(self, width: int, height: int, greys: Sequence[int]) -> bytes:
         """A grey picture as PNG."""

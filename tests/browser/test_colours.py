@@ -76,7 +76,7 @@ def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pix
         f'<svg class="board" width="{SIDE * len(names)}" height="{SIDE}"><defs>{scene.defs}</defs>{uses}</svg>'
     )
     page.evaluate(ARRANGE, SIDE)
-    whole = eyes.see(page.screenshot())
+    whole = eyes.look(page)
     page.close()
     squares = [
         Pixels(SIDE, SIDE, whole.inside(SIDE * place, 0, SIDE * place + SIDE - 1, SIDE - 1))

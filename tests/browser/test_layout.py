@@ -9,6 +9,7 @@ import pytest
 from pygames.game import Game
 from pygames.taps import reach
 from tests.browser.conftest import Visit
+from tests.browser.eyes import PAINTED
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle, shortest
 
@@ -48,13 +49,10 @@ GEOMETRY = """() => {
           targets: all("#board [data-target]").map(box)};
 }"""
 
-# The chart is drawn anew for another width, with the next frame.
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
 
 def geometry(visitor: Visitor, size: tuple[int, int]) -> dict[str, Any]:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-    visitor.page.evaluate(PAINTED)
+    visitor.page.evaluate(PAINTED)  # the chart is drawn anew for another width, with the next frame
     found: dict[str, Any] = visitor.page.evaluate(GEOMETRY)
     return found
 

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error
 
 from pygames.game import Game
 from tests.browser.conftest import Visit
-from tests.browser.eyes import Eyes, Pixels
+from tests.browser.eyes import BLINKED, PAINTED, Eyes, Pixels
 from tests.browser.visitor import Visitor
 from tests.browser.whole import middle, shortest
 
@@ -51,10 +52,8 @@ def seen(visitor: Visitor, eyes: Eyes, name: str, screens: tuple[str, ...]) -> I
         for scheme in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             high = round(WIDE * height / width)
-            visitor.page.evaluate(
-                "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-            )
-            small = eyes.see(visitor.page.screenshot(), (WIDE, high))
+            visitor.page.evaluate(PAINTED)
+            small = eyes.look(visitor.page, (WIDE, high))
             yield PICTURES / f"{name}-{screen}-{scheme}.png", WIDE, high, greys(small)
 
 
@@ -70,6 +69,22 @@ def test_boards_look_as_they_did(visit: Visit, eyes: Eyes, published: Game, requ
         if part > MOST:
             changed[file.name] = round(part, 3)
     assert changed == {}
+
+
+def test_who_looks_may_blink(visitor: Visitor, eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor.open("/en/")
+    take, refused = visitor.page.screenshot, [BLINKED, BLINKED, BLINKED, "another"]
+
+    def blinking() -> bytes:
+        if refused:
+            raise Error(refused.pop())
+        return take()
+
+    monkeypatch.setattr(visitor.page, "screenshot", blinking)
+    for message in ("another", BLINKED):
+        with pytest.raises(Error, match=message):
+            eyes.look(visitor.page)
+    assert eyes.look(visitor.page).width > 0
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def test_what_is_written_and_what_may_be_tapped_is_seen(visit: Visit, eyes: Eyes
 def hidden(visitor: Visitor, eyes: Eyes, what: str) -> Pixels:
     """The page without these."""
     tag = visitor.page.add_style_tag(content=f"{what}{{visibility:hidden!important}}")
-    seen = eyes.see(visitor.page.screenshot())
+    seen = eyes.look(visitor.page)
     tag.evaluate("element => element.remove()")
     return seen
 
@@ -106,7 +106,7 @@ def dim(visitor: Visitor, eyes: Eyes, lights: str) -> tuple[dict[str, Lit], int]
     page.add_style_tag(content='[data-key^="last"]{visibility:hidden!important}')
     page.evaluate("document.activeElement.blur()")
     boxes: list[Any] = page.evaluate(BOXES, lights)
-    shown = eyes.see(page.screenshot())
+    shown = eyes.look(page)
     without = hidden(visitor, eyes, f":is({lights}, .crossing-actor)")
     found = {key: lit(shown, without, box, 3) for key, box in boxes}
     return {key: how for key, how in found.items() if how.line < LINE.line or how.sides < LINE.sides}, len(found)
@@ -115,14 +115,14 @@ def dim(visitor: Visitor, eyes: Eyes, lights: str) -> tuple[dict[str, Lit], int]
 def unfocused(visitor: Visitor, eyes: Eyes) -> dict[str, Lit]:
     """Some targets, from the first to the last, whose focus is not seen well."""
     page, found = visitor.page, dict[str, Lit]()
-    without = eyes.see(page.screenshot())
+    without = eyes.look(page)
     boxes: list[Any] = page.evaluate(BOXES, "#board [data-target]")
     assert boxes
     page.keyboard.press("Tab")  # from now on the focus is somebody's who uses keys
     for place in {0, len(boxes) // 2, len(boxes) - 1}:
         page.locator("#board [data-target]").nth(place).focus()
         key, box = boxes[place]
-        how = lit(eyes.see(page.screenshot()), without, box, 5)
+        how = lit(eyes.look(page), without, box, 5)
         if how.line < FOCUS.line or how.sides < FOCUS.sides:
             found[key] = how
     return found
