@@ -45,6 +45,7 @@ class Page:
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
         window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
+        window.addEventListener("resize", create_proxy(lambda event: table.screen.fit(table)))
 
     def arrive(self) -> None:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""

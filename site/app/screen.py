@@ -9,6 +9,7 @@ from js import document
 
 from app.chart import Chart
 from app.dom import SVG, Surface, by_id
+from app.ending import Ending
 from app.focus import keep
 from app.keys import Keys, held
 from app.ledger import Ledger
@@ -28,7 +29,7 @@ class Screen:
         self.keys = Keys(self.board.root)
         self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
-        self.end = Surface(by_id("end"))
+        self.ending = Ending()
         self.chart = Chart() if by_id("chart") else None  # a post's frame has no room for it
         self.ledger = Ledger(Surface(by_id("moves")))
         self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
@@ -44,10 +45,6 @@ class Screen:
         tell("todo", todo)
         tell("news", self.news(table))
         self.choices.show(self.buttons(table, ui))
-        self.end.show(ending(table) if self.chart or table.looking is None else [])
-        by_id("end").tabIndex = 0 if phase == "over" else -1  # on a phone it scrolls
-        if self.chart:
-            self.chart.show(table)
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
@@ -56,10 +53,18 @@ class Screen:
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
+        self.fit(table)
         self.show_veil(table)
         keep(before, self.keys)
         for other in self.also:
             other()
+
+    def fit(self, table: Table) -> None:
+        """What is laid out by the room that there is."""
+        if self.chart:
+            self.chart.show(table)
+        over = bool(table.session and table.session.state.actor is None)
+        self.ending.show(table, over and (self.chart is not None or table.looking is None))
 
     def show_board(self, table: Table, ui: UI) -> None:
         drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
@@ -153,15 +158,6 @@ def in_words(table: Table) -> list[Mark]:
     lines = [by_id("todo").textContent, *speech.aloud(view, say)]
     marks = [Mark(f"line{at}", "p", text=line) for at, line in enumerate(filter(None, lines))]
     return [*marks, Mark("letters", "pre", {"aria-hidden": "true"}, text=speech.text(view, say))]
-
-
-def ending(table: Table) -> list[Mark]:
-    """Who won and why."""
-    session, say = table.session, table.say
-    if not session or session.state.actor is not None:
-        return []
-    lines = table.game.speech.outcome(session.state.view(table.seat), say)
-    return [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
 
 
 def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:

@@ -90,7 +90,7 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
             found = geometry(visitor, size)
             if faulty := faults(found) + [f"{name} scrolls" for name in found["scrolls"]]:
                 wrong[(phase, size)] = faulty
-            if lost := visitor.page.evaluate(SCROLLED, "#end > .line"):
+            if lost := visitor.page.evaluate(SCROLLED, "#end :is(.line, tr)"):
                 wrong[(phase, size, "lines")] = lost
             least = min(found["board"][end] - found["board"][start] for start, end in SIDES)
             assert least >= 0.42 * min(size), (phase, size, least)
