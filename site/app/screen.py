@@ -16,6 +16,7 @@ from app.ledger import Ledger
 from app.motion import Moving
 from app.sound import Sound
 from pygames.scene import UI, Mark, Scene
+from pygames.session import Session
 
 if TYPE_CHECKING:
     from app.table import Table
@@ -32,6 +33,7 @@ class Screen:
         self.ending = Ending()
         self.chart = Chart() if by_id("chart") else None  # a post's frame has no room for it
         self.ledger = Ledger(Surface(by_id("moves")))
+        self.running: Session | None = None  # the game that was not over when it was last shown
         self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
 
     def show(self, table: Table) -> None:
@@ -39,6 +41,7 @@ class Screen:
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
+        document.body.dataset.won = "yes" if self.just_won(session) else ""
         ui = UI(table.taps, reached.targets, last(table), table.trying(reached))
         self.show_board(table, ui)
         todo = table.saying or said(table, ui)
@@ -58,6 +61,12 @@ class Screen:
         keep(before, self.keys)
         for other in self.also:
             other()
+
+    def just_won(self, session: Session | None) -> bool:
+        """Whether it has ended here and now, and well for a person: not when it is opened later, nor for a machine."""
+        before, self.running = self.running, session if session and session.state.actor is not None else None
+        result = session.state.result if session and before is session and not self.running else None
+        return bool(session and result and set(result.winners) & set(session.persons))
 
     def fit(self, table: Table) -> None:
         """What is laid out by the room that there is."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 import pytest
 
 from pygames.game import Game
+from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.eyes import PAINTED
 from tests.browser.looks import check_end
@@ -38,18 +40,16 @@ HALVED = """() => {
 }"""
 
 
-def kept(
-    visitor: Visitor, record: Record, names: tuple[str, ...] = (), bots: tuple[str, ...] = (), lang: str = "de"
-) -> None:
-    """Open a game that is kept on this device: whose names and whose seats they are."""
+def kept(visitor: Visitor, record: Record, names: tuple[str, ...] = (), machines: Collection[int] = ()) -> None:
+    """Open a game that is kept on this device, with these names and machines, and dice rolled by hand."""
     seats = {
-        str(seat): [names[seat - 1] if names else "", bots[seat - 1] if bots else ""]
+        str(seat): [names[seat - 1] if names else "", "random" if seat in machines else ""]
         for seat in range(1, record.players + 1)
     }
-    saved = {"version": 1, "record": str(record), "seats": seats, "by_hand": False, "when": 1, "over": False}
-    visitor.open(f"/{lang}/", ready=False)
+    saved = {"version": 1, "record": str(record), "seats": seats, "by_hand": True, "when": 1, "over": False}
+    visitor.open("/de/", ready=False)
     visitor.page.evaluate("text => localStorage.setItem('crossboard.game.kept', text)", json.dumps(saved))
-    visitor.open(f"/{lang}/{record.game}/#game=kept")
+    visitor.open(f"/de/{record.game}/#game=kept")
 
 
 def sized(visitor: Visitor, size: tuple[int, int]) -> None:
@@ -97,3 +97,54 @@ def test_what_is_told_ends_between_two_lines(visitor: Visitor, published: Game, 
         assert told == ("yes" if more else ""), size
         if not names and size[1] != 568 and size[1] != 320:
             assert not more, size
+
+
+def flutters(visitor: Visitor) -> bool:
+    return bool(
+        visitor.page.evaluate("getComputedStyle(document.querySelector('.stage'), '::after').animationName !== 'none'")
+    )
+
+
+def last_move(visitor: Visitor, whole: Record, machines: Collection[int] = ()) -> None:
+    """The last move of a game, made here by a person."""
+    kept(visitor, Record(whole.game, whole.players, whole.options, whole.moves[:-1]), machines=machines)
+    visitor.confirm()
+    assert not flutters(visitor)
+    visitor.play(whole.moves[-1])
+    visitor.page.wait_for_selector("body[data-phase=over]", state="attached")
+
+
+def test_paper_falls_when_a_person_wins_here_and_now(visitor: Visitor, published: Game) -> None:
+    """Not once more for who looks back, loads the page anew, or opens the finished game."""
+    whole, _ = shortest(published.name, published.players[-1])
+    assert whole.replay().result.winners  # type: ignore[union-attr]
+    last_move(visitor, whole)
+    assert flutters(visitor)
+    visitor.page.locator("#moment").focus()
+    for key in ("ArrowLeft", "ArrowRight"):
+        visitor.page.keyboard.press(key)
+        assert not flutters(visitor)
+    visitor.reload()
+    assert visitor.now().phase == "over"
+    assert not flutters(visitor)
+    visitor.press("new")
+    visitor.take_up(whole)
+    assert not flutters(visitor)
+
+
+UNSUNG = [  # who makes the last move has not won
+    pytest.param(whole, winners, id=f"{whole.game}-{whole.players}")
+    for game in GAMES.values()
+    for whole, _ in (shortest(game.name, players) for players in game.players)
+    for winners in [[*whole.states()][-1].result.winners]  # type: ignore[union-attr]
+    if [*whole.states()][-2].actor not in winners
+]
+
+
+@pytest.mark.parametrize(("whole", "winners"), UNSUNG)
+def test_none_falls_when_only_a_machine_wins_or_nobody(
+    visitor: Visitor, whole: Record, winners: tuple[int, ...]
+) -> None:
+    last_move(visitor, whole, winners)
+    assert not flutters(visitor)
+    check_end(visitor)
