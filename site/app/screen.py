@@ -53,13 +53,13 @@ class Screen:
         by_id("hint").disabled = not (table.open and session and session.state.actor)
         by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
         by_id("present").hidden = table.looking is None
-        if session:
-            self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
         self.show_veil(table)
-        keep(before, self.keys)
         for other in self.also:
             other()
+        if session:
+            self.ledger.show(session, table.seat, table.say, table.looking)
+        keep(before, self.keys)
 
     def show_board(self, table: Table, ui: UI) -> None:
         drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
