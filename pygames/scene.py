@@ -121,34 +121,47 @@ def svg(scene: Scene, bare: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """One step from the shown drawing to the next: `mark` is None to remove; `before` is the key it stands in front of
-    in drawing order ("" for last). `attrs` are just those that change (None: gone)."""
+    """One step from the shown drawing to the next: `mark` is None to remove, `was` is None for what is new; `before` is
+    the key it stands in front of in drawing order ("" for last). `attrs` are just those that change (None: gone)."""
 
     key: str
     mark: Mark | None = None
+    was: Mark | None = None
     before: str | None = None
     attrs: Mapping[str, str | None] = field(default_factory=dict)
 
 
 def diff(old: Sequence[Mark], new: Sequence[Mark]) -> tuple[Patch, ...]:
     """The patches that turn one drawing into another: removals, then from last to first what is new, moved in drawing
-    order or changed. Marks that keep their place and attributes cost nothing."""
+    order or changed. Marks that keep their place and attributes cost next to nothing."""
+    start = same(old, new)
+    old, new = old[start:], new[start:]
+    end = same(old[::-1], new[::-1])
+    follower = new[-end].key if end else ""
+    old, new = old[: len(old) - end], new[: len(new) - end]
     wanted = {mark.key for mark in new}
     had = {mark.key: mark for mark in old}
-    patches = [Patch(mark.key) for mark in old if mark.key not in wanted]
+    patches = [Patch(mark.key, was=mark) for mark in old if mark.key not in wanted]
     kept = rising(positions(old, new))
-    follower = ""
     for place in range(len(new) - 1, -1, -1):
         mark = new[place]
-        before = had.get(mark.key)
-        if before is None or before.tag != mark.tag:
-            patches.append(Patch(mark.key, mark, follower))
-        elif before != mark or place not in kept:
-            changed = {name: str(value) for name, value in mark.attrs.items() if before.attrs.get(name) != value}
-            gone = {name: None for name in before.attrs if name not in mark.attrs}
-            patches.append(Patch(mark.key, mark, None if place in kept else follower, {**changed, **gone}))
+        was = had.get(mark.key)
+        if was is None or was.tag != mark.tag:
+            patches.append(Patch(mark.key, mark, was, follower))
+        elif was != mark or place not in kept:
+            changed = {name: str(value) for name, value in mark.attrs.items() if was.attrs.get(name) != value}
+            gone = {name: None for name in was.attrs if name not in mark.attrs}
+            patches.append(Patch(mark.key, mark, was, None if place in kept else follower, {**changed, **gone}))
         follower = mark.key
     return tuple(patches)
+
+
+def same(old: Sequence[Mark], new: Sequence[Mark]) -> int:
+    """How many marks two drawings have in common from the beginning."""
+    for place, (was, mark) in enumerate(zip(old, new, strict=False)):
+        if was is not mark and was != mark:
+            return place
+    return min(len(old), len(new))
 
 
 def positions(old: Sequence[Mark], new: Sequence[Mark]) -> list[int]:

@@ -10,7 +10,7 @@ import pytest
 from pygames.bots import LEVELS, THINKING, chances, choose, driven, steps, think
 from pygames.game import BadInput, Game
 from pygames.i18n import folder
-from pygames.match import match
+from pygames.match import Tally, match
 from pygames.record import Record
 from tests.random_games import sampled, settings
 
@@ -100,3 +100,12 @@ def test_a_player_that_is_not_there_is_told() -> None:
     for name in ("pygames.nobody:choose", "pygames.match:nobody", ":", "pygames.match:"):
         with pytest.raises(BadInput, match="no player"):
             match(start, [name, "easy"], 1, Random(1))
+
+
+def test_an_interval_is_a_part_of_all_games_and_holds_what_was_counted() -> None:
+    for games in (1, 20, 97):
+        for share in range(games + 1):
+            low, high = Tally("easy", games, share).interval
+            assert 0 <= low <= share / games <= high <= 1
+            assert high - low < 1
+    assert Tally("easy", 100, 50).interval == pytest.approx((0.4038, 0.5962), abs=1e-4)  # as printed in textbooks

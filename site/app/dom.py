@@ -38,17 +38,16 @@ class Surface:
 
     def show(self, marks: Sequence[Mark]) -> Sequence[Patch]:
         """The page is written, and never read: every question to it costs as much as an answer."""
-        patches, old = diff(self.shown, marks), {mark.key: mark for mark in self.shown}
+        patches = diff(self.shown, marks)
         for patch in patches:
-            if patch.mark is None:
+            was, now = patch.was, patch.mark
+            if was and (not now or was.tag != now.tag):
                 self.elements.pop(patch.key).remove()
+                was = None
+            if not now:
                 continue
-            before, now = old.get(patch.key), patch.mark
-            if before and before.tag != now.tag:
-                self.elements.pop(patch.key).remove()
-                before = None
-            if before:
-                self.change(self.elements[patch.key], before, now, patch.attrs)
+            if was:
+                self.change(self.elements[patch.key], was, now, patch.attrs)
             else:
                 self.elements[patch.key] = self.made(now)
             if patch.before is not None:
@@ -66,15 +65,15 @@ class Surface:
             element.textContent = mark.text
         return element
 
-    def change(self, element: Any, before: Mark, now: Mark, attrs: Mapping[str, str | None]) -> None:
-        was, said = self.said(before), self.said(now)
-        told = {name: said.get(name) for name in {**was, **said} if was.get(name) != said.get(name)}
+    def change(self, element: Any, was: Mark, now: Mark, attrs: Mapping[str, str | None]) -> None:
+        before, said = self.said(was), self.said(now)
+        told = {name: said.get(name) for name in {**before, **said} if before.get(name) != said.get(name)}
         for name, value in {**attrs, **told}.items():
             if value is None:
                 element.removeAttribute(name)
             else:
                 element.setAttribute(name, value)
-        if before.text != now.text:
+        if was.text != now.text:
             element.textContent = now.text
 
     def said(self, mark: Mark) -> dict[str, str]:

@@ -39,7 +39,7 @@ class Moving:
         self.taps: tuple[str, ...] = ()
 
     def show(self, table: Table, marks: Sequence[Mark], ui: UI) -> None:
-        old = {mark.key: mark for mark in self.surface.shown}
+        shown = self.surface.shown
         patches = self.surface.show(marks)
         session = table.session
         if table.veiled or (session and passing(table, session)):
@@ -60,11 +60,11 @@ class Moving:
         if window.matchMedia(CALM).matches:
             return
         if seat == table.seat or not table.game.secrets:
-            told = {patch.key: Motion("glide") for patch in patches if shifted(patch, old)} | told
+            told = {patch.key: Motion("glide") for patch in patches if shifted(patch)} | told
         elif steps:  # somebody else has looked at the board last
-            drawn = table.game.look.scene(session.states[before].view(table.seat), UI(), table.say)
-            old = {mark.key: mark for mark in drawn.marks}
-        self.move(old, {mark.key: mark for mark in marks}, told)
+            shown = table.game.look.scene(session.states[before].view(table.seat), UI(), table.say).marks
+        if told:
+            self.move({mark.key: mark for mark in shown}, {mark.key: mark for mark in marks}, told)
 
     def still(self) -> None:
         """Everything stands where it belongs."""
@@ -93,9 +93,9 @@ def passing(table: Table, session: Session) -> bool:
     return draws and table.looking is None and table.game.secrets and len(session.persons) > 1 and not table.together
 
 
-def shifted(patch: Patch, old: Mapping[str, Mark]) -> bool:
+def shifted(patch: Patch) -> bool:
     """Whether a thing stands elsewhere than before; frames and rings that point at things do not travel."""
-    thing = patch.mark is not None and patch.mark.tag == "use" and patch.key in old
+    thing = patch.was is not None and patch.mark is not None and patch.mark.tag == "use"
     return thing and any(name in MOVING for name in patch.attrs)
 
 

@@ -26,8 +26,8 @@ def packed(first: Scene, scene: Scene, meant: str) -> str:
         if patch.mark is None:
             steps.append([patch.key])
         else:
-            new = all(mark.key != patch.key or mark.tag != patch.mark.tag for mark in first.marks)
-            attrs = patch.mark.attrs if new else patch.attrs
+            known = patch.was is not None and patch.was.tag == patch.mark.tag
+            attrs = patch.attrs if known else patch.mark.attrs
             steps.append([patch.key, patch.before, patch.mark.tag, dict(attrs), patch.mark.text, patch.mark.label])
     text = text_of(steps, meant)
     return text if len(text) <= LONGEST else ""

@@ -53,14 +53,14 @@ class Screen:
         by_id("hint").disabled = not (table.open and session and session.state.actor)
         by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
         by_id("present").hidden = table.looking is None
-        if session:
-            self.ledger.show(session, table.seat, table.say, table.looking)
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
         self.fit(table)
         self.show_veil(table)
-        keep(before, self.keys)
         for other in self.also:
             other()
+        if session:
+            self.ledger.show(session, table.seat, table.say, table.looking)
+        keep(before, self.keys)
 
     def just_won(self, session: Session | None) -> bool:
         """Whether it has ended here and now, and well for a person: not when it is opened later, nor for a machine."""
