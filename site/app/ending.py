@@ -50,8 +50,11 @@ class Ending:
     def fit(self) -> None:
         style = self.root.style
         style.minHeight = style.maxHeight = ""
-        room = self.root.clientHeight
-        more = self.root.scrollHeight > room + 1
+        for full in ("", "yes"):  # where it is low, the chart gives way
+            document.body.dataset.full = full
+            room = self.root.clientHeight
+            if not (more := self.root.scrollHeight > room + 1):
+                break
         self.root.setAttribute("data-more", "yes" if more else "")
         if more:
             top = self.root.getBoundingClientRect().top - self.root.scrollTop
