@@ -289,6 +289,7 @@ class Page:
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("moves").scrollTop = by_id("moves").scrollHeight
+        self.table.screen.fit(self.table)
 
 
 def full_screen() -> None:

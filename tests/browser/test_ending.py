@@ -96,6 +96,10 @@ def test_what_is_told_ends_between_two_lines(visitor: Visitor, published: Game, 
         halved, more, told = visitor.page.evaluate(HALVED)
         assert not halved, size
         assert told == ("yes" if more else ""), size
+        visitor.press("log") if visitor.page.locator("#log-toggle").is_visible() else None
+        assert not visitor.page.evaluate(HALVED)[0], size
+        visitor.press("log") if visitor.page.locator("#log-toggle").is_visible() else None
+        assert not visitor.page.evaluate(HALVED)[0], size
         if not names and size[1] != 568 and size[1] != 320:
             assert not more, size
 
