@@ -39,8 +39,10 @@ class Chart:
         slider, width = by_id("moment"), float(by_id("chart").clientWidth)
         slider.max = len(self.moves)
         slider.value = shown
+        # Who is who is there at once: the board beside it must not change its size when the bands come.
+        known = self.course[min(shown, len(self.course) - 1)] if self.course else chances(session.states[shown])
+        self.tell(table, known, width)
         if self.course:
-            known = self.course[min(shown, len(self.course) - 1)]
             slider.setAttribute("aria-valuetext", moment(shown, known, table.say))
             by_id("chart-said").textContent = leads(self.course, table.say)
             self.draw(table, known, shown, width)
@@ -57,7 +59,7 @@ class Chart:
             self.course = course
             self.show(table)
 
-    def draw(self, table: Table, known: Chances, shown: int, width: float) -> None:
+    def tell(self, table: Table, known: Chances, width: float) -> None:
         colours, rows = table.game.look.SEATS, legend(known, width, table.say)
         marks = []
         for number, (side, x, y, text, share) in enumerate(rows, 1):
@@ -69,7 +71,9 @@ class Chart:
             marks.append(Mark(f"share{number}", "text", {"x": edge, "y": y + 12, "class": "share"}, text=share))
         by_id("sides").setAttribute("viewBox", f"0 0 {width:.0f} {rows[-1][2] + LINE}")
         self.legend.show(marks)
-        marks = []
+
+    def draw(self, table: Table, known: Chances, shown: int, width: float) -> None:
+        colours, marks = table.game.look.SEATS, []
         for number, (side, shape) in enumerate(bands(self.course, width), 1):
             marks.append(Mark(f"colour{number}", "path", {"d": shape, "fill": colours[side[0] - 1], "class": "side"}))
             marks.append(Mark(f"texture{number}", "path", {"d": shape, "fill": f"url(#chart-{number})"}))
