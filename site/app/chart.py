@@ -44,11 +44,12 @@ class Chart:
         slider, width = by_id("moment"), float(by_id("chart").clientWidth)
         slider.max = len(self.moves)
         slider.value = shown
+        # Who is who is there at once: the board beside it must not change its size when the bands come.
+        known = self.course[min(shown, len(self.course) - 1)] if self.course else chances(session.states[shown])
+        self.tell(table, known)
         if self.course:
-            known = self.course[min(shown, len(self.course) - 1)]
             slider.setAttribute("aria-valuetext", moment(shown, known, table.say))
             by_id("chart-said").textContent = leads(self.course, table.say)
-            self.tell(table, known)
             if width:  # else there is no room for it
                 self.draw(table, known, shown, width)
 

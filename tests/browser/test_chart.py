@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from app.course import leads, moment, percent
 from pygames.bots import chances
 from pygames.game import Game
+from tests.browser.conftest import Visit
 from tests.browser.looks import check_board, check_end
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle, shortest
@@ -45,6 +46,29 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     expect(page.locator("[data-do=present]")).to_be_hidden()  # one is there
     expect(slider).to_have_js_property("value", str(last))
     check_end(visitor)
+
+
+# How large the board is, each time the page is painted, from the end of the game until the chart is there.
+SIZES = """() => new Promise((done) => {
+  const board = document.getElementById("board"), sizes = [];
+  new MutationObserver(() => sizes.push(board.clientHeight)).observe(document.body, {attributeFilter: ["data-phase"]});
+  new MutationObserver(() => {
+    sizes.push(board.clientHeight);
+    if (document.querySelector("#bands [data-key=cursor]")) done(sizes);
+  }).observe(document.getElementById("chart"), {childList: true, subtree: true});
+  location.hash = "#record=RECORD";
+})"""
+
+
+def test_the_board_keeps_its_size_when_it_comes(visit: Visit, published: Game) -> None:
+    """A game is judged bit by bit: when it ends, the board above is at once as large as it will be."""
+    visitor = visit(viewport={"width": 800, "height": 1000})
+    for players in published.players:
+        whole, _ = shortest(published.name, players)
+        visitor.open(f"/de/{published.name}/")
+        sizes = visitor.page.evaluate(SIZES.replace("RECORD", str(whole).replace(" ", "_")))
+        assert len(sizes) > 1
+        assert len(set(sizes)) == 1
 
 
 def test_a_tap_on_it_goes_there(visitor: Visitor, published: Game) -> None:
