@@ -19,6 +19,7 @@ class Ending:
         self.root, self.tally = by_id("end"), by_id("tally")
         self.lines = Surface(by_id("outcome"))
         self.rows: list[list[str]] = []
+        self.over = False
 
     def show(self, table: Table, over: bool) -> None:
         session, say, speech = table.session, table.say, table.game.speech
@@ -32,7 +33,9 @@ class Ending:
         if rows != self.rows:
             self.rows = rows
             self.tabulate()
-        self.fit()
+        if over or self.over:  # during play nothing is to be measured
+            self.fit()
+        self.over = over
 
     def tabulate(self) -> None:
         """Heads first; in each row the name of what it counts."""
