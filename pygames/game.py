@@ -259,7 +259,7 @@ class Game:
 
     @cached_property
     def speech(self) -> ModuleType:
-        """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `aloud`, `text`."""
+        """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `aloud`, `text`; `tally` of points."""
         return import_module(f"{self.package}.speech")
 
     @cached_property

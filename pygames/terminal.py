@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from pygames.bench import measure
 from pygames.bots import chances, choose, known_level
-from pygames.game import BadInput, IllegalMove, State
+from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.games import GAMES
 from pygames.i18n import Words
 from pygames.match import match as play_match
@@ -88,9 +89,18 @@ def play(options: argparse.Namespace, say: Words) -> int:
         print()
     if session.state.actor is None:
         view = session.state.view(session.screen)
-        print(session.game.speech.text(view, told), *session.game.speech.outcome(view, told), sep="\n")
+        print(session.game.speech.text(view, told), *ending(session.game, view, told), sep="\n")
     print(say("cli.play.record"), session.record, sep="\n")
     return 0
+
+
+def ending(game: Game, view: Mapping[str, Any], told: Words) -> list[str]:
+    """Who won and why, and how the points come about, in columns."""
+    tally = getattr(game.speech, "tally", None)
+    rows = [row for row in tally(view, told) if row] if tally else []
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    columns = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True)) for row in rows]
+    return [*game.speech.outcome(view, told), *columns]
 
 
 def seats_of_bots(text: str, players: int) -> dict[int, str]:
@@ -188,7 +198,7 @@ def replay(options: argparse.Namespace, say: Words) -> int:
     view = states[-1].view(None)
     if not stepping:
         print(game.speech.text(view, told))
-    print(*(game.speech.outcome(view, told) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
+    print(*(ending(game, view, told) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
     return 0
 
 

@@ -61,6 +61,9 @@ def test_everything_that_happens_can_be_said(game: Game) -> None:
             said += [game.speech.text(view, say), *game.speech.aloud(view, say)]
             if after.actor is None:
                 said += game.speech.outcome(view, say)
+                rows = game.speech.tally(view, say) if hasattr(game.speech, "tally") else [[]]
+                assert all(len(row) == len(rows[-1]) for row in rows if row)
+                said += [" ".join(row) for row in rows if row]
             else:
                 targets = reach(after.legal_moves(), game.look.taps, ()).targets
                 said.append(game.speech.todo(view, UI((), targets), say))

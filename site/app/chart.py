@@ -8,7 +8,9 @@ import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from app.course import GUTTER, HEIGHT, LINE, Chances, Course, bands, column, leads, legend, moment
+from js import document
+
+from app.course import HEIGHT, Chances, Course, bands, leads, moment, named, percent
 from app.dom import SVG, Surface, by_id
 from app.machine import started
 from pygames.bots import chances
@@ -18,13 +20,16 @@ if TYPE_CHECKING:
     from app.table import Table
 
 SLICE = 0.01  # seconds of judging, then the page lives on
+KEY = """<svg viewBox="0 0 14 14"><rect class="side" width="14" height="14" rx="3.5" fill="{colour}"/>
+<rect width="14" height="14" rx="3.5" fill="url(#chart-{number})"/></svg><span></span><span class="share"></span>"""
 
 
 class Chart:
     def __init__(self) -> None:
         self.course: Course = []
         self.moves: tuple[str, ...] = ()  # of the game that has been judged, or is being judged
-        self.legend, self.bands = Surface(by_id("sides"), SVG), Surface(by_id("bands"), SVG)
+        self.names: list[str] = []
+        self.sides, self.bands = by_id("sides"), Surface(by_id("bands"), SVG)
 
     def show(self, table: Table) -> None:
         session = table.session
@@ -41,11 +46,12 @@ class Chart:
         slider.value = shown
         # Who is who is there at once: the board beside it must not change its size when the bands come.
         known = self.course[min(shown, len(self.course) - 1)] if self.course else chances(session.states[shown])
-        self.tell(table, known, width)
+        self.tell(table, known)
         if self.course:
             slider.setAttribute("aria-valuetext", moment(shown, known, table.say))
             by_id("chart-said").textContent = leads(self.course, table.say)
-            self.draw(table, known, shown, width)
+            if width:  # else there is no room for it
+                self.draw(table, known, shown, width)
 
     async def judge(self, table: Table) -> None:
         """What each position of the game was worth, in slices: a whole game is more than a page can do in a frame."""
@@ -57,20 +63,23 @@ class Chart:
                 pause = perf_counter() + SLICE
         if self.moves == moves and table.session is session:
             self.course = course
-            self.show(table)
+            table.screen.fit(table)
 
-    def tell(self, table: Table, known: Chances, width: float) -> None:
-        colours, rows = table.game.look.SEATS, legend(known, width, table.say)
-        marks = []
-        for number, (side, x, y, text, share) in enumerate(rows, 1):
-            box = {"x": x, "y": y, "width": 14, "height": 14, "rx": 3.5}
-            marks.append(Mark(f"colour{number}", "rect", box | {"fill": colours[side[0] - 1], "class": "side"}))
-            marks.append(Mark(f"texture{number}", "rect", box | {"fill": f"url(#chart-{number})"}))
-            marks.append(Mark(f"name{number}", "text", {"x": x + 20, "y": y + 12}, text=text))
-            edge = x + column(len(known), width) - GUTTER
-            marks.append(Mark(f"share{number}", "text", {"x": edge, "y": y + 12, "class": "share"}, text=share))
-        by_id("sides").setAttribute("viewBox", f"0 0 {width:.0f} {rows[-1][2] + LINE}")
-        self.legend.show(marks)
+    def tell(self, table: Table, known: Chances) -> None:
+        """Who is who, in columns that the page makes as wide as the longest name."""
+        names = [named(side, table.say) for side in known]
+        if names != self.names:
+            self.names = names
+            self.sides.replaceChildren()
+            self.sides.style.setProperty("--longest", f"{max(map(len, names))}ch")
+            self.sides.style.setProperty("--most", "3" if len(names) in (3, 5, 6) else "2")
+            for number, (side, name) in enumerate(zip(known, names, strict=True), 1):
+                key = document.createElement("div")
+                key.innerHTML = KEY.format(colour=table.game.look.SEATS[side[0] - 1], number=number)
+                key.children.item(1).textContent = name
+                self.sides.append(key)
+        for number, side in enumerate(known):
+            self.sides.children.item(number).lastElementChild.textContent = percent(known, side, table.say)
 
     def draw(self, table: Table, known: Chances, shown: int, width: float) -> None:
         colours, marks = table.game.look.SEATS, []

@@ -11,9 +11,6 @@ Chances = dict[Side, float]
 Course = list[Chances]  # by the number of moves made
 
 HEIGHT = 76  # of the bands
-LINE = 20  # of the legend
-GUTTER = 24  # between its columns
-LETTER = 7.4  # how wide one is, about
 POINTS = 200  # that a course is drawn with, at the most
 LEAST = 0.05  # of a game that a lead must have lasted to be told
 
@@ -51,23 +48,6 @@ def leads(course: Course, say: Words) -> str:
     told = [say("site.chart.until", side=named(side, say), n=until) for side, until in runs[:-1]]
     told += [say("site.chart.to_the_end", side=named(runs[-1][0], say))]
     return say("site.chart.ahead", leads=", ".join(told))
-
-
-def column(sides: int, width: float) -> float:
-    """How wide the legend's columns are: as many as have room for a name, one at least."""
-    return (width + GUTTER) / max(1, min(sides, int(width // 126)))
-
-
-def legend(known: Chances, width: float, say: Words) -> list[tuple[Side, float, float, str, str]]:
-    """For each side its place, its name as far as there is room, and its chance."""
-    wide, rows = column(len(known), width), []
-    columns = round((width + GUTTER) / wide)
-    for number, side in enumerate(known):
-        name, most = named(side, say), int((wide - GUTTER - 72) / LETTER)
-        name = name if len(name) <= most else f"{name[: most - 1]}…"
-        x, y = number % columns * wide, float(number // columns * LINE + 2)
-        rows.append((side, x, y, name, percent(known, side, say)))
-    return rows
 
 
 def bands(course: Course, width: float) -> list[tuple[Side, str]]:

@@ -45,6 +45,7 @@ class Page:
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
         window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
+        window.addEventListener("resize", create_proxy(lambda event: table.screen.fit(table)))
 
     def arrive(self) -> None:
         """Whatever the address asks for: a record, a certain game, else the game that was left unfinished."""
@@ -288,6 +289,7 @@ class Page:
         document.body.dataset.log = "open" if shown else ""
         by_id("log-toggle").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("moves").scrollTop = by_id("moves").scrollHeight
+        self.table.screen.fit(self.table)
 
 
 def full_screen() -> None:

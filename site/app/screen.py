@@ -9,12 +9,14 @@ from js import document
 
 from app.chart import Chart
 from app.dom import SVG, Surface, by_id
+from app.ending import Ending
 from app.focus import keep
 from app.keys import Keys, held
 from app.ledger import Ledger
 from app.motion import Moving
 from app.sound import Sound
 from pygames.scene import UI, Mark, Scene
+from pygames.session import Session
 
 if TYPE_CHECKING:
     from app.table import Table
@@ -28,9 +30,10 @@ class Screen:
         self.keys = Keys(self.board.root)
         self.moving = Moving(self.board, sound)
         self.choices = Surface(by_id("choices"))
-        self.end = Surface(by_id("end"))
+        self.ending = Ending()
         self.chart = Chart() if by_id("chart") else None  # a post's frame has no room for it
         self.ledger = Ledger(Surface(by_id("moves")))
+        self.running: Session | None = None  # the game that was not over when it was last shown
         self.also: list[Callable[[], None]] = []  # what else is to be shown whenever the table is
 
     def show(self, table: Table) -> None:
@@ -38,28 +41,39 @@ class Screen:
         phase = "setup" if not session else "over" if session.state.actor is None else "play"
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
+        document.body.dataset.won = "yes" if self.just_won(session) else ""
         ui = UI(table.taps, reached.targets, last(table), table.trying(reached))
         self.show_board(table, ui)
         todo = table.saying or said(table, ui)
         tell("todo", todo)
         tell("news", self.news(table))
         self.choices.show(self.buttons(table, ui))
-        self.end.show(ending(table) if self.chart or table.looking is None else [])
-        by_id("end").tabIndex = 0 if phase == "over" else -1  # on a phone it scrolls
-        if self.chart:
-            self.chart.show(table)
         by_id("undo").disabled = not (session and session.undoable)
         by_id("redo").disabled = not (session and session.redoable)
         by_id("hint").disabled = not (table.open and session and session.state.actor)
         by_id("looking").hidden = table.looking is None and not (self.chart and phase == "over")
         by_id("present").hidden = table.looking is None
         document.title = " – ".join(filter(None, (todo, table.say("title"), "Crossboard")))
+        self.fit(table)
         self.show_veil(table)
         for other in self.also:
             other()
         if session:
             self.ledger.show(session, table.seat, table.say, table.looking)
         keep(before, self.keys)
+
+    def just_won(self, session: Session | None) -> bool:
+        """Whether it has ended here and now, and well for a person: not when it is opened later, nor for a machine."""
+        before, self.running = self.running, session if session and session.state.actor is not None else None
+        result = session.state.result if session and before is session and not self.running else None
+        return bool(session and result and set(result.winners) & set(session.persons))
+
+    def fit(self, table: Table) -> None:
+        """What is laid out by the room that there is."""
+        if self.chart:
+            self.chart.show(table)
+        over = bool(table.session and table.session.state.actor is None)
+        self.ending.show(table, over and (self.chart is not None or table.looking is None))
 
     def show_board(self, table: Table, ui: UI) -> None:
         drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
@@ -153,15 +167,6 @@ def in_words(table: Table) -> list[Mark]:
     lines = [by_id("todo").textContent, *speech.aloud(view, say)]
     marks = [Mark(f"line{at}", "p", text=line) for at, line in enumerate(filter(None, lines))]
     return [*marks, Mark("letters", "pre", {"aria-hidden": "true"}, text=speech.text(view, say))]
-
-
-def ending(table: Table) -> list[Mark]:
-    """Who won and why."""
-    session, say = table.session, table.say
-    if not session or session.state.actor is not None:
-        return []
-    lines = table.game.speech.outcome(session.state.view(table.seat), say)
-    return [Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)]
 
 
 def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:

@@ -10,6 +10,7 @@ it: all is revealed together, when the last one is in."""
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,14 +18,14 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from app.dom import SVG, Surface, by_id, data
+from app.edges import places
 from app.focus import keep
 from app.keys import held
 from app.machine import started
 from app.table import Table
+from pygames.session import Session
 
 LEAST = 600  # CSS pixels both ways: less is no table
-DEEP = 0.17  # of a strip, of the screen's shorter side
-LONG = 3.9  # how many times as long as deep a strip may be
 LATE = 0.6  # seconds after the count in which a hand is still in time
 TICKS = {"1": 0.9, "0.4": 0.6, "0": 0.0}  # seconds for each number, by the pace that is set
 
@@ -40,6 +41,7 @@ class Together:
         self.chosen: dict[int, str] = {}
         self.position: tuple[object, int] = (None, 0)  # for which the choices are meant: a session and its moves
         self.counting = self.ended = False
+        self.kept = ""  # of the choices, in the browser: a page that is loaded anew asks nobody twice
         self.late = False  # whether a count has left somebody out
         self.root.addEventListener("keydown", create_proxy(self.typed))
         self.root.addEventListener("click", create_proxy(self.told_to))
@@ -52,7 +54,7 @@ class Together:
 
     def toggle(self) -> None:
         self.table.lay_flat(not self.table.together)
-        self.chosen.clear()
+        self.forget()
         self.table.moved()
         self.table.go_on()
 
@@ -119,8 +121,7 @@ class Together:
     def undo(self) -> bool:
         """What is chosen but not revealed is void without a question: nobody has seen it. False if there is none."""
         void = bool(self.chosen)
-        self.chosen.clear()
-        self.late = False
+        self.forget()
         if void:
             self.show()
         return void
@@ -162,8 +163,9 @@ class Together:
             self.counting = False
             self.root.setAttribute("aria-busy", "false")
             return
-        by_id("together-undo").disabled = self.counting or not (self.chosen or session.last_round is not None)
         self.keep_up(session)
+        self.remember(session)
+        by_id("together-undo").disabled = self.counting or not (self.chosen or session.last_round is not None)
         if self.counting:
             self.lay_out()
             return
@@ -174,13 +176,40 @@ class Together:
         elif actor in self.chosen:
             started(self.play(self.chosen.pop(actor or 0)))
 
-    def keep_up(self, session: Any) -> None:
+    def keep_up(self, session: Session) -> None:
         """Choices are for one position: an undo or another game makes them void."""
         position = (session, len(session.moves))
-        if self.position != position and self.waiting:
-            self.chosen.clear()
-            self.late = False
+        if self.position[0] is not session:
+            self.recall(session)
+        elif self.position != position and self.waiting:
+            self.forget()
         self.position = position
+
+    def forget(self) -> None:
+        self.chosen.clear()
+        self.late = False
+        self.remember(self.table.session)
+
+    def remember(self, session: Session | None) -> None:
+        """What is chosen, kept like the secret moves of a record: on this device, and nowhere on the page."""
+        table, text = self.table, ""
+        if session and self.chosen:
+            text = json.dumps([table.id, str(session.record), self.chosen])
+        if text != self.kept:
+            self.kept = text
+            table.store.set("chosen", text)
+
+    def recall(self, session: Session) -> None:
+        """What had been chosen for this position when the page was left."""
+        self.forget()
+        self.kept = self.table.store.setting("chosen")
+        try:
+            id_, record, chosen = json.loads(self.kept)
+            if (id_, record) == (self.table.id, str(session.record)):
+                self.chosen = {int(seat): move for seat, move in chosen.items()}
+        except (ValueError, TypeError, AttributeError):
+            pass  # there is none, or it is spoiled
+        self.chosen = {seat: move for seat, move in self.chosen.items() if move in session.choosers.get(seat, ())}
 
     async def put_away(self) -> None:
         """There is no room or no company any more: the device goes round, until it is started anew with both."""
@@ -247,7 +276,7 @@ class Together:
         persons = session.persons
         if list(self.strips) != list(persons):
             self.make(persons)
-        wide, high = float(window.innerWidth), float(window.innerHeight)
+        wide, high = float(self.root.clientWidth), float(self.root.clientHeight)
         for surface, (x, y, length, deep, turn) in zip(
             self.strips.values(), places(len(persons), wide, high), strict=True
         ):
@@ -270,23 +299,3 @@ class Together:
             strip.append(drawing, note)
             holder.append(strip)
             self.strips[seat] = Surface(drawing, SVG)
-
-
-def places(count: int, wide: float, high: float) -> list[tuple[float, float, float, float, int]]:
-    """Where so many strips lie, clockwise from the edge nearest to who holds the tablet: the corner from which each is
-    turned, its length and depth, and how far it is turned. The long edges take two where there are more than four."""
-    deep = DEEP * min(wide, high)
-    one, two = (1, 2) if count > 4 else (1, 1)
-    edges = [two, one, two, one] if wide >= high else [one, two, one, two]
-    if count in (2, 3, 5):
-        edges = {2: [1, 0, 1, 0], 3: [1, 1, 0, 1], 5: [2, 1, 1, 1] if wide >= high else [1, 2, 1, 1]}[count]
-    found = []
-    for edge, strips in enumerate(edges):
-        level = edge % 2 == 0
-        room = (wide if level else high - 2 * deep) / max(strips, 1)
-        length = min(room - 8, LONG * deep)
-        for place in range(strips):
-            start = (0 if level else deep) + room * place + (room - length) / 2
-            corner = ((start, high - deep), (deep, start), (start + length, deep), (wide - deep, start + length))[edge]
-            found.append((*corner, length, deep, (0, 90, 180, -90)[edge]))
-    return found

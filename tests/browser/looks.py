@@ -6,6 +6,8 @@ from pygames.scene import UI, Mark
 from pygames.taps import reach
 from tests.browser.visitor import Visitor
 
+ROWS = "[...document.querySelectorAll('#tally tr')].map(row => [...row.cells].map(cell => cell.textContent))"
+
 
 def drawn(mark: Mark) -> tuple[str, str, dict[str, str]]:
     """A mark as an element of the page."""
@@ -34,6 +36,9 @@ def check_end(visitor: Visitor) -> None:
     seat = session.persons[0] if len(session.persons) == 1 else None
     told = session.game.speech.outcome(session.state.view(seat), visitor.words())
     assert visitor.page.locator("#end .line").all_text_contents() == told
+    speech = session.game.speech
+    tally = speech.tally(session.state.view(seat), visitor.words()) if hasattr(speech, "tally") else []
+    assert visitor.page.evaluate(ROWS) == [row for row in tally if row]
     assert visitor.save()["over"] is True
     assert not visitor.now().targets
 

@@ -90,7 +90,7 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
             found = geometry(visitor, size)
             if faulty := faults(found) + [f"{name} scrolls" for name in found["scrolls"]]:
                 wrong[(phase, size)] = faulty
-            if lost := visitor.page.evaluate(SCROLLED, "#end > .line"):
+            if lost := visitor.page.evaluate(SCROLLED, "#end :is(.line, tr)"):
                 wrong[(phase, size, "lines")] = lost
             least = min(found["board"][end] - found["board"][start] for start, end in SIDES)
             assert least >= 0.42 * min(size), (phase, size, least)
@@ -98,8 +98,11 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
     visitor.open(f"/{lang}/{published.name}/")
     look("setting up")
     visitor.page.click(".setup summary")
-    for size in PHONES:
+    for size in SCREENS:
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        visitor.page.locator("#setup :is(button, input)").first.scroll_into_view_if_needed()
+        if not visitor.page.evaluate(AT_HAND, "#setup [type=submit]"):
+            wrong[("begin", size)] = "is not at hand"
         if lost := visitor.page.evaluate(SCROLLED, "#setup :is(button, input, select, legend)"):
             wrong[("form", size)] = lost
     visitor.take_up(middle(published, published.players[-1]))
@@ -116,6 +119,11 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
 
 
 SIDES = (("left", "right"), ("top", "bottom"))
+# Whether a finger meets it without scrolling.
+AT_HAND = """(which) => {
+  const element = document.querySelector(which), {x, y, width, height} = element.getBoundingClientRect();
+  return [0.1, 0.9].every((part) => document.elementFromPoint(x + width / 2, y + height * part) === element);
+}"""
 # What cannot be scrolled to, or is hidden by something else even then.
 SCROLLED = """(which) => [...document.querySelectorAll(which)].filter((element) => {
   if (!element.getClientRects().length) return false;

@@ -172,6 +172,72 @@ def test_strips_lie_at_the_edges_and_not_on_each_other(visit: Visit, name: str, 
             assert visitor.page.evaluate(PLACE, [seat, "m1"])
 
 
+NOTCH = {"top": 40, "right": 24, "bottom": 34, "left": 44}
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024)], ids=str)
+def test_no_strip_lies_under_a_notch(visit: Visit, name: str, size: tuple[int, int]) -> None:
+    """Strips, board and what is between them keep clear of what the device takes of the screen."""
+    wide, high = size
+    visitor = visit(viewport={"width": wide, "height": high}, has_touch=True)
+    visitor.context.new_cdp_session(visitor.page).send("Emulation.setSafeAreaInsetsOverride", {"insets": NOTCH})
+    players = GAMES[name].players[-1]
+    begun(visitor, name, players, players)
+    boxes = visitor.page.locator("[data-strip], #board, #together button, #together-say").evaluate_all(
+        "things => things.map(thing => { const box = thing.getBoundingClientRect();"
+        "return [box.left, box.top, box.right, box.bottom]; })"
+    )
+    assert len(boxes) == players + 5
+    for left, top, right, bottom in boxes:
+        assert left >= NOTCH["left"] - 0.5
+        assert top >= NOTCH["top"] - 0.5
+        assert right <= wide - NOTCH["right"] + 0.5
+        assert bottom <= high - NOTCH["bottom"] + 0.5
+    for one, other in combinations(boxes[: players + 1], 2):
+        assert one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
+    for seat in range(1, players + 1):
+        assert visitor.page.evaluate(PLACE, [seat, "m1"])
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_choices_that_are_in_outlive_the_page(visit: Visit, name: str) -> None:
+    """Loaded anew in the middle of a round, the page knows who has chosen, tells nobody what, and asks only the others;
+    but what was taken back, or was meant for another position, does not come back."""
+    players, pages = GAMES[name].players[0], []
+    early = dict.fromkeys(range(1, players), "m1")
+    for choice in ("m1", "m2"):
+        visitor = visit(**TABLET)
+        page = visitor.page
+        begun(visitor, name, players, players)
+        hands = Hands(visitor)
+        hands.press({**early, 1: choice})
+        counted(visitor)
+        hands.lift()
+        visitor.reload()
+        page.wait_for_selector("#together", state="visible")
+        pages.append([page.inner_html(part) for part in ("#board", "#together", ".side > p", "#moves")])
+    assert pages[0] == pages[1]
+    say = site_words("en", name)
+    assert visitor.text("together-say") == say("site.together.next", seats=say.seat(players))
+    assert page.locator("[data-strip] p").all_text_contents() == ["✓"] * len(early) + [""]
+    assert decided(visitor) == []
+    hands = Hands(visitor)
+    hands.press({1: "m1", players: "m2"})  # the first has chosen already
+    counted(visitor)
+    assert decided(visitor) == ["m2", *([*early.values()][1:]), "m2"]
+    hands.lift()
+    visitor.reload()
+    page.wait_for_selector("#together", state="visible")
+    assert page.locator("[data-strip] p").all_text_contents() == [""] * players
+    page.locator("[data-strip='1']").focus()
+    page.keyboard.press("1")
+    page.locator("#together-undo").click()
+    visitor.reload()
+    page.wait_for_selector("#together", state="visible")
+    assert page.locator("[data-strip] p").all_text_contents() == [""] * players
+
+
 @pytest.mark.parametrize("name", TOGETHER)
 def test_machines_point_along_and_the_mode_can_be_left(visit: Visit, name: str) -> None:
     visitor = visit(**TABLET)

@@ -29,7 +29,7 @@ def target(view: Mapping[str, Any], name: str, say: Words) -> str:
 
 
 def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
-    """Who won and why; where points are counted, how they come about."""
+    """Who won and why. Where points are counted, `tally` tells how they come about: rows of texts, heads first."""
     return [say("outcome", seat=say.seat(view["winners"][0]))]
 
 

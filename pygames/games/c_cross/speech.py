@@ -97,7 +97,8 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
     """Who won and why."""
     winner = view["winners"][0]
     if view["chain"]:
-        return [say("outcome.connected", seat=say.seat(winner), zones="–".join(view["chain"]))]
+        chain = "–\u2060".join(view["chain"])  # in one piece: no line ends after a dash
+        return [say("outcome.connected", seat=say.seat(winner), zones=chain)]
     return [say("outcome.stuck", seat=say.seat(winner), loser=say.seat(3 - winner))]
 
 

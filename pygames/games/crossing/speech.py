@@ -87,29 +87,30 @@ def target(view: Mapping[str, Any], name: str, say: Words) -> str:
 
 
 def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
-    """Who won and why, and how everybody's points come about."""
+    """Who won and why."""
     winners, scores = view["winners"], view["scores"]
     best = max(scores)
     seats = say.all_of([say.seat(seat) for seat in winners])
     lines = [say("outcome.won", n=len(winners), seats=seats, points=say("points", n=best))]
     if scores.count(best) > len(winners):
-        lines.append(say("outcome.whites"))
-    return lines + [row(view, seat, say) for seat in range(1, view["players"] + 1)]
+        lines.append(say("outcome.tied"))
+    return lines
 
 
-def row(view: Mapping[str, Any], seat: int, say: Words) -> str:
+def tally(view: Mapping[str, Any], say: Words) -> list[list[str]]:
+    """How everybody's points come about, as a table: its heads, then a row for each seat."""
+    heads = ["", *(say(f"outcome.{kind}") for kind in ("sets", "whites", "singles")), say("text.points")]
+    return [heads, *(row(view, seat, say) for seat in range(1, view["players"] + 1))]
+
+
+def row(view: Mapping[str, Any], seat: int, say: Words) -> list[str]:
     held, banked = view["held"][seat - 1], view["banked"][seat - 1]
     heap = {colour: held[colour] + banked[colour] for colour in COLOURS}
     sets = min(heap[colour] for colour in "RBY")
     singles = sum(heap[colour] for colour in "RBY") - 3 * sets
-    return say(
-        "outcome.row",
-        seat=say.seat(seat),
-        points=say("points", n=view["scores"][seat - 1]),
-        sets=say("outcome.sets", n=sets, worth=SET * sets),
-        whites=say("outcome.white", n=heap["W"], worth=WHITE * heap["W"]),
-        singles=say("outcome.single", n=singles, worth=SINGLE * singles),
-    )
+    counts = ((sets, SET), (heap["W"], WHITE), (singles, SINGLE))
+    cells = [f"{count} × {worth}" if count and worth > 1 else str(count * worth) for count, worth in counts]
+    return [say.seat(seat), *cells, str(view["scores"][seat - 1])]
 
 
 def card(view: Mapping[str, Any], seat: int, say: Words) -> str:

@@ -95,7 +95,7 @@ def target(view: Mapping[str, Any], name: str, say: Words) -> str:
 
 
 def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
-    """Who won and why, and what every line was worth."""
+    """Who won and why."""
     points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
     most, least = max(points.values()), min(points.values())
     board = board_of(view)
@@ -109,9 +109,13 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
             lines.append(say("outcome.won", team=say(f"team.{team}"), most=most, least=least, seats=seats))
         else:
             lines.append(say("outcome.draw", most=most))
-    for team, worths in (("orange", view["rows"]), ("green", view["columns"])):
-        lines.append(say(f"outcome.{team}", sum=" + ".join(map(str, worths)), points=sum(worths)))
     return lines
+
+
+def tally(view: Mapping[str, Any], say: Words) -> list[list[str]]:
+    """What every line was worth, as a table: no heads, then a row for each team."""
+    worths = {"orange": view["rows"], "green": view["columns"]}
+    return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in worths.items())]
 
 
 def board_of(view: Mapping[str, Any]) -> str:

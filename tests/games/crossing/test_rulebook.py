@@ -504,7 +504,10 @@ def test_outcome_tells_why() -> None:
     assert GAME.speech.outcome(ended.view(None), GAME.words("en")) == [
         "Human wins: 3 points.",
         "Level on points; the white stones decide.",
-        "Human: 3 points = 0 (0 sets) + 2 (1 white) + 1 (one other)",
-        "Pixie: 3 points = 0 (0 sets) + 0 (0 white) + 3 (3 others)",
-        "Goblin: 0 points = 0 (0 sets) + 0 (0 white) + 0 (0 others)",
+    ]
+    assert GAME.speech.tally(ended.view(None), GAME.words("en")) == [
+        ["", "sets", "white", "others", "points"],
+        ["Human", "0", "1 × 2", "1", "3"],
+        ["Pixie", "0", "0", "3", "3"],
+        ["Goblin", "0", "0", "0", "0"],
     ]
