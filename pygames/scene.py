@@ -35,6 +35,29 @@ def crown(name: str) -> str:
     )
 
 
+def clipped(name: str, room: float) -> str:
+    """A name as far as there is room, in small letters of usual breadth."""
+    if breadth(name) <= room:
+        return name
+    while breadth(name) > room - 1:
+        name = name[:-1]
+    return name.rstrip(JOINING) + "…"
+
+
+JOINING = "\u200d\ufe0f "  # nothing to be seen, or nothing at the end: letters that make one picture of two
+
+
+def breadth(text: str) -> float:
+    """About, in small letters: no drawing can measure the font that it will be shown in."""
+    return sum(
+        0 if letter in JOINING[:2]
+        else 1.7 if letter in "mwMW<>=+&%@" or letter >= "\u2e80"  # signs of the Far East, pictures
+        else 1.25 if letter.isupper()
+        else 1
+        for letter in text
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """One element. `tag` and `attrs` are SVG's; `target` is what a tap on it means, `label` its spoken name."""

@@ -7,10 +7,12 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pygames.game import Game, IllegalMove
 from pygames.i18n import LANGUAGES
-from pygames.scene import UI, Mark, diff, svg
+from pygames.scene import UI, Mark, breadth, clipped, diff, svg
 from pygames.taps import DONE, reach, tap
 from tests.random_games import Step, sampled
 
@@ -163,3 +165,10 @@ def test_pictures_are_well_formed_svg(game: Game) -> None:
             assert len(ids) == len(set(ids))
             used = {element.get("href", "")[1:] for element in root.iter("{http://www.w3.org/2000/svg}use")}
             assert used <= set(ids)
+
+
+@given(st.text(max_size=24), st.integers(2, 30))
+def test_a_clipped_name_has_room(name: str, room: int) -> None:
+    short = clipped(name, room)
+    assert breadth(short) <= room
+    assert short == name or (short.endswith("…") and name.startswith(short[:-1]) and breadth(name) > room)

@@ -9,6 +9,8 @@ import pytest
 from app.words import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
+from pygames.record import Record
+from tests.browser.conftest import Visit
 from tests.browser.looks import check_board
 from tests.browser.visitor import Visitor
 from tests.browser.whole import variants
@@ -52,6 +54,29 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
     assert (again.seats, again.by_hand) == (session.seats, session.by_hand)
     assert (again.record.players, again.record.options) == (start.players, start.options)
     assert visitor.page.input_value("[name=name-1]") == names[0]
+
+
+FAMILY = "\u200d".join("👨👩👧👦")
+LONG = ("W" * 24, "<b>Ugo</b> <i>&amp;</i>", f"שלום {FAMILY} مرحبا", "Massimiliano Alessandro", "M" * 24, "@" * 24)
+# The texts of the board that lie on each other.
+OVERLAPS = """() => {
+  const found = [], texts = [...document.querySelectorAll("#board text")];
+  const boxes = texts.map((text) => text.getBoundingClientRect());
+  for (const [one, a] of boxes.entries()) for (const [other, b] of boxes.slice(0, one).entries())
+    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      found.push([texts[one].textContent, texts[other].textContent]);
+  return found;
+}"""
+
+
+def test_long_names_lie_on_nothing_that_is_written(visit: Visit, published: Game) -> None:
+    visitor = visit(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
+    visitor.open(f"/it/{published.name}/")
+    for players in published.players:
+        visitor.set_up(Record(published.name, players), names=LONG[:players])
+        visitor.confirm()
+        assert visitor.page.evaluate(OVERLAPS) == []
+        leave(visitor)
 
 
 def clashing(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:

@@ -23,7 +23,7 @@ from pygames.games.c_cross.wood import (
     zone_path,
 )
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, Value
+from pygames.scene import UI, Mark, Scene, Value, breadth, clipped
 from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
@@ -135,9 +135,10 @@ def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     yield Mark(f"tray:{seat}", "rect", box, label=speech.reserve(view, seat, say))
     if seat in (view["winners"] or ()):
         yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
-    name = say.seat(seat)
-    short = name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
-    fit: Attrs = {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if len(short) > WIDE_NAME else {}
+    short = clipped(say.seat(seat), NAME_LENGTH)
+    fit: Attrs = (
+        {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if breadth(short) > WIDE_NAME else {}
+    )
     yield Mark(f"name:{seat}", "text", {"x": x + TRAY_WIDTH / 2, "y": y + 30, "class": "cc-name", **fit}, short)
     left, aside = view["pawns_left"][seat - 1], view["owed"] if view["taker"] == 3 - seat else 0
     for place in range(PAWNS):
