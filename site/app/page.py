@@ -45,6 +45,7 @@ class Page:
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
         window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
+        window.addEventListener("focus", create_proxy(lambda event: table.catch_up()))
         window.addEventListener("resize", create_proxy(lambda event: table.screen.fit(table)))
 
     def arrive(self) -> None:
@@ -257,6 +258,8 @@ class Page:
         if not table.session:
             return
         at = len(table.session.moves) if at is None else at
+        if name == "run" and table.looking is None:
+            at = 0  # from the end there is nothing to play but all of it
         table.look({"first": 0, "back": at - 1, "on": at + 1, "run": at}.get(name))
         if name == "run":
             started(table.run())
