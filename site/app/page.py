@@ -106,7 +106,8 @@ class Page:
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-target],[data-do]")
         if what := data(element, "do"):
-            self.do(what)
+            if what != "confirm" or event.detail < 2:  # the second of a double tap was not meant for the veil
+                self.do(what)
         elif target := data(element, "target"):
             if target == ROLL:
                 self.shake.ask()
