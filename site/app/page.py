@@ -105,6 +105,8 @@ class Page:
 
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-target],[data-do]")
+        if language := event.target.closest(".languages a"):
+            language.hash = str(location.hash)  # the same game there, even if it is over
         if what := data(element, "do"):
             if what != "confirm" or event.detail < 2:  # the second of a double tap was not meant for the veil
                 self.do(what)
