@@ -45,7 +45,6 @@ class Page:
         for kind in ("click", "pointerdown", "pointerup", "keydown", "submit", "change", "input", "wheel"):
             document.addEventListener(kind, create_proxy(partial(self.answer, getattr(self, kind))))
         window.addEventListener("hashchange", create_proxy(lambda event: self.arrive()))
-        window.addEventListener("focus", create_proxy(lambda event: table.catch_up()))
         window.addEventListener("resize", create_proxy(lambda event: table.screen.fit(table)))
 
     def arrive(self) -> None:
