@@ -107,8 +107,8 @@ def test_what_is_told_ends_between_two_lines(visitor: Visitor, published: Game, 
 
 
 # What is written and wider than its place.
-WIDER = """() => [...document.querySelectorAll("#todo, #news, #note, #end, #veil-text, #moves")]
-  .filter((place) => place.clientWidth > 1 && place.scrollWidth > place.clientWidth + 1).map((place) => place.textContent)"""
+WIDER = """() => [...document.querySelectorAll("#todo, #news, #note, #end, #veil-text, #moves")].filter(
+  ({clientWidth, scrollWidth}) => clientWidth > 1 && scrollWidth > clientWidth + 1).map((place) => place.textContent)"""
 
 
 def test_a_name_of_one_long_word_is_told_whole(visit: Visit, published: Game) -> None:
