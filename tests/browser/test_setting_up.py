@@ -9,9 +9,11 @@ import pytest
 from app.words import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
+from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.looks import check_board
+from tests.browser.test_layout import SCREENS
 from tests.browser.visitor import Visitor
 from tests.browser.whole import variants
 
@@ -54,6 +56,26 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
     assert (again.seats, again.by_hand) == (session.seats, session.by_hand)
     assert (again.record.players, again.record.options) == (start.players, start.options)
     assert visitor.page.input_value("[name=name-1]") == names[0]
+
+
+# What cannot be read whole of what is usually chosen.
+CUT = """() => [...document.querySelectorAll("#setup select")].filter((select) => {
+  const style = getComputedStyle(select), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return select.clientWidth && pen.measureText(select.selectedOptions[0].text).width > room;
+}).map((select) => select.selectedOptions[0].text)"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_chosen_can_be_read(visitor: Visitor, published: Game, lang: str) -> None:
+    visitor.open(f"/{lang}/{published.name}/")
+    visitor.page.click(".setup summary")
+    cut = {}
+    for size in SCREENS:
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        cut[size] = visitor.page.evaluate(CUT)
+    assert not any(cut.values()), cut
 
 
 FAMILY = "\u200d".join("👨👩👧👦")
