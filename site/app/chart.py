@@ -14,6 +14,8 @@ from app.course import HEIGHT, Chances, Course, bands, leads, moment, named, per
 from app.dom import SVG, Surface, by_id
 from app.machine import started
 from pygames.bots import chances
+from pygames.game import State
+from pygames.record import Record
 from pygames.scene import Mark
 
 if TYPE_CHECKING:
@@ -27,7 +29,8 @@ KEY = """<svg viewBox="0 0 14 14"><rect class="side" width="14" height="14" rx="
 class Chart:
     def __init__(self) -> None:
         self.course: Course = []
-        self.moves: tuple[str, ...] = ()  # of the game that has been judged, or is being judged
+        self.record: Record | None = None  # of the game that has been judged, or is being judged
+        self.last = 0  # how many moves were made
         self.names: list[str] = []
         self.sides, self.bands = by_id("sides"), Surface(by_id("bands"), SVG)
 
@@ -37,12 +40,13 @@ class Chart:
         by_id("chart").hidden = not over
         if not session or not over:
             return
-        if self.moves != tuple(session.moves):
-            self.moves, self.course = tuple(session.moves), []
-            started(self.judge(table))
-        shown = len(self.moves) if table.looking is None else table.looking
+        if self.record != session.record:
+            self.record, self.course = session.record, []
+            started(self.judge(table, self.record, tuple(session.states)))
+        self.last = len(session.moves)
+        shown = self.last if table.looking is None else table.looking
         slider, width = by_id("moment"), float(by_id("chart").clientWidth)
-        slider.max = len(self.moves)
+        slider.max = self.last
         slider.value = shown
         # Who is who is there at once: the board beside it must not change its size when the bands come.
         known = self.course[min(shown, len(self.course) - 1)] if self.course else chances(session.states[shown])
@@ -53,15 +57,16 @@ class Chart:
             if width:  # else there is no room for it
                 self.draw(table, known, shown, width)
 
-    async def judge(self, table: Table) -> None:
-        """What each position of the game was worth, in slices: a whole game is more than a page can do in a frame."""
-        session, moves, course, pause = table.session, self.moves, Course(), perf_counter() + SLICE
-        for state in session.states if session else ():
+    async def judge(self, table: Table, record: Record, states: tuple[State, ...]) -> None:
+        """What each position of the game was worth, in slices: a whole game is more than a page can do in a frame.
+        Meanwhile moves may be taken back, or the game left: it is the same when it comes again."""
+        course, pause = Course(), perf_counter() + SLICE
+        for state in states:
             course.append(chances(state))
             if perf_counter() > pause:
                 await asyncio.sleep(0)
                 pause = perf_counter() + SLICE
-        if self.moves == moves and table.session is session:
+        if self.record == record:
             self.course = course
             table.screen.fit(table)
 
@@ -88,7 +93,7 @@ class Chart:
             marks.append(Mark(f"texture{number}", "path", {"d": shape, "fill": f"url(#chart-{number})"}))
         if len(known) == 2:
             marks.append(Mark("even", "path", {"d": f"M0 {HEIGHT / 2}H{width:.0f}", "class": "even"}))
-        at = min(max(shown / max(1, len(self.moves)) * width, 1.5), width - 1.5)
+        at = min(max(shown / max(1, self.last) * width, 1.5), width - 1.5)
         marks.append(Mark("rim", "path", {"d": f"M{at:.1f} 0V{HEIGHT}", "class": "rim"}))
         marks.append(Mark("cursor", "path", {"d": f"M{at:.1f} 0V{HEIGHT}", "class": "cursor"}))
         by_id("bands").setAttribute("viewBox", f"0 0 {width:.0f} {HEIGHT}")

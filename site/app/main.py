@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from js import document, window
+from pyodide.ffi import create_proxy
 
 from app import frame, home, snippet
 from app.page import Page
@@ -16,6 +17,7 @@ async def start() -> None:
     if body.dataset.page == "play":
         page = Page(Table(GAMES[str(body.dataset.game)], lang, Store()))
         page.arrive()
+        window.addEventListener("focus", create_proxy(lambda event: page.table.catch_up()))
         answers = {"do": page.do, "target": page.table.tap, "sent": page.sent}
         for kind, name in window.crossboard.take().to_py():
             answers[kind](name)

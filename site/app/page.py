@@ -104,8 +104,11 @@ class Page:
 
     def click(self, event: Any) -> None:
         element = event.target.closest("[data-target],[data-do]")
+        if language := event.target.closest(".languages a"):
+            language.hash = str(location.hash)  # the same game there, even if it is over
         if what := data(element, "do"):
-            self.do(what)
+            if what != "confirm" or event.detail < 2:  # the second of a double tap was not meant for the veil
+                self.do(what)
         elif target := data(element, "target"):
             if target == ROLL:
                 self.shake.ask()
@@ -257,6 +260,8 @@ class Page:
         if not table.session:
             return
         at = len(table.session.moves) if at is None else at
+        if name == "run" and table.looking is None:
+            at = 0  # from the end there is nothing to play but all of it
         table.look({"first": 0, "back": at - 1, "on": at + 1, "run": at}.get(name))
         if name == "run":
             started(table.run())

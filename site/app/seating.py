@@ -79,7 +79,7 @@ class Seating:
         seat = grip(event)
         if not seat or self.dragged:
             return
-        taken = self.taken
+        taken = self.taken if self.taken <= len(rows()) else 0  # there may be fewer players by now
         self.take(0 if taken else seat)
         if taken:
             self.move(taken, seat)
@@ -101,13 +101,13 @@ class Seating:
 
     def take(self, seat: int) -> None:
         self.taken = seat
-        for place, row in enumerate(rows(), 1):
+        for place, row in enumerate(rows(hidden=True), 1):
             row.querySelector(".grip").setAttribute("aria-pressed", "true" if place == seat else "false")
 
 
-def rows() -> list[Any]:
-    """The seats that take part."""
-    found = document.querySelectorAll("#setup [data-seat]:not([hidden])")
+def rows(hidden: bool = False) -> list[Any]:
+    """The seats that take part, or all that there are."""
+    found = document.querySelectorAll("#setup [data-seat]" + ("" if hidden else ":not([hidden])"))
     return [found.item(at) for at in range(found.length)]
 
 

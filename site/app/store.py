@@ -50,18 +50,21 @@ class Store:
     memory: dict[str, str] = field(default_factory=dict)
 
     def put(self, key: str, text: str) -> None:
-        self.memory[key] = text
         try:
             window.localStorage.setItem(key, text)
+            self.memory.pop(key, None)
         except (JsException, AttributeError):
+            self.memory[key] = text  # newer than what may still be stored
             self.complain("note.not_saved")
 
     def take(self, key: str) -> str | None:
+        if key in self.memory:
+            return self.memory[key]
         try:
             stored = window.localStorage.getItem(key)
         except (JsException, AttributeError):
-            stored = None
-        return stored if isinstance(stored, str) else self.memory.get(key)  # null is not None in Pyodide
+            return None
+        return stored if isinstance(stored, str) else None  # null is not None in Pyodide
 
     def drop(self, key: str) -> None:
         self.memory.pop(key, None)

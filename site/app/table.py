@@ -81,6 +81,12 @@ class Table:
         except BadInput as bad:
             self.note(self.say("site.note.older", reason=bad.text(self.lang)))
 
+    def catch_up(self) -> None:
+        """The same game may have gone on in another tab: whoever turns to this one goes on from there."""
+        saved, session = self.store.game(self.id), self.session
+        if saved and session and (saved.record, saved.seats) != (str(session.record), session.seats):
+            self.come_back(saved)
+
     def open_record(self, text: str, problem: str, bots: str = "") -> bool:
         """A record from a link or a file; `bots` as links tell who plays. What cannot be read is told and leaves the
         running game alone."""
@@ -231,12 +237,14 @@ class Table:
         if session.undoable.barred and not force:
             return False
         session.undo(force, session.last_round if self.together else None)
+        self.note("")  # a hint was for the position that is left
         self.moved()
         return True
 
     def redo(self) -> None:
         if self.session and self.session.redoable:
             self.session.redo()
+            self.note("")
             self.moved()
             self.go_on()
 

@@ -41,6 +41,7 @@ class Together:
         self.chosen: dict[int, str] = {}
         self.position: tuple[object, int] = (None, 0)  # for which the choices are meant: a session and its moves
         self.counting = self.ended = False
+        self.counts = 0  # begun so far: one that was left must not go on beside the next
         self.kept = ""  # of the choices, in the browser: a page that is loaded anew asks nobody twice
         self.late = False  # whether a count has left somebody out
         self.root.addEventListener("keydown", create_proxy(self.typed))
@@ -128,21 +129,25 @@ class Together:
 
     def begin(self) -> None:
         if not self.counting and self.waiting:
-            self.counting = True
+            self.counting, self.ended, self.counts = True, False, self.counts + 1
             self.root.setAttribute("aria-busy", "true")
             self.draw()
             started(self.count())
 
     async def count(self) -> None:
-        pace = self.table.store.setting("pace", "0.4")
+        pace, mine = self.table.store.setting("pace", "0.4"), self.counts
         for number in (3, 2, 1):
             self.tell(str(number))
             await asyncio.sleep(TICKS.get(pace, 0.6))
+            if not self.counting or self.counts != mine:
+                return
         self.tell(self.table.say("site.together.now"))
         self.ended = True
         self.take()
         if self.waiting:
             await asyncio.sleep(LATE if float(pace) else 0)
+            if not self.counting or self.counts != mine:
+                return
         self.counting = self.ended = False
         self.late = bool(self.waiting)
         self.show()

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from app.course import leads, moment, percent
 from pygames.bots import chances
 from pygames.game import Game
+from pygames.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.looks import check_board, check_end
 from tests.browser.visitor import Visitor
@@ -86,3 +87,39 @@ def test_a_game_that_is_not_over_shows_none(visitor: Visitor, published: Game) -
     visitor.open(link(middle(published, published.players[0])))
     assert visitor.page.locator("#chart").is_hidden()
     assert visitor.page.locator("#bands path").count() == 0
+
+
+UNDO_AT_ONCE = """new MutationObserver((_, seeing) => {
+  if (document.body.dataset.phase !== "over") return;
+  seeing.disconnect();
+  document.getElementById("undo").click();
+}).observe(document.body, {attributeFilter: ["data-phase"]})"""
+
+
+def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None:
+    game = next(game for game in GAMES.values() if not game.chance)
+    whole, _ = shortest(game.name, game.players[0])
+    visitor.open(f"/it/{game.name}/")
+    visitor.page.evaluate(UNDO_AT_ONCE)
+    visitor.take_up(whole)
+    assert visitor.now().phase == "play"
+    visitor.press("redo")
+    visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
+    course = [chances(state) for state in visitor.session.states]
+    assert visitor.text("chart-said") == leads(course, visitor.words())
+
+
+def test_it_comes_for_who_leaves_and_returns_while_it_is_judged(visitor: Visitor, published: Game) -> None:
+    whole, _ = shortest(published.name, published.players[0])
+    visitor.open(f"/it/{published.name}/")
+    visitor.take_up(whole)
+    visitor.page.evaluate("document.querySelector('#menu [data-do=new]').click()")
+    visitor.take_up(whole)
+    visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
+
+
+def test_a_finished_game_is_played_back_from_its_beginning(visitor: Visitor, published: Game) -> None:
+    open_whole(visitor, published, published.players[0])
+    visitor.press("run")
+    assert visitor.page.get_attribute("body", "data-looking") == "yes"
+    check_board(visitor, 0)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
+from tests.browser.conftest import Visit
 from tests.browser.eyes import PAINTED
 from tests.browser.looks import check_end
 from tests.browser.test_layout import SCREENS
@@ -102,6 +104,22 @@ def test_what_is_told_ends_between_two_lines(visitor: Visitor, published: Game, 
         assert not visitor.page.evaluate(HALVED)[0], size
         if not names and size[1] != 568 and size[1] != 320:
             assert not more, size
+
+
+# What is written and wider than its place.
+WIDER = """() => [...document.querySelectorAll("#todo, #news, #note, #end, #veil-text, #moves")].filter(
+  ({clientWidth, scrollWidth}) => clientWidth > 1 && scrollWidth > clientWidth + 1).map((place) => place.textContent)"""
+
+
+def test_a_name_of_one_long_word_is_told_whole(visit: Visit, published: Game) -> None:
+    visitor = visit(viewport={"width": 320, "height": 568}, has_touch=True)
+    whole, _ = shortest(published.name, published.players[-1])
+    kept(visitor, replace(whole, moves=whole.moves[:-1]), ("W" * 24,) * whole.players)
+    assert visitor.page.evaluate(WIDER) == []
+    visitor.confirm()
+    assert visitor.page.evaluate(WIDER) == []
+    visitor.play(whole.moves[-1])
+    assert visitor.page.evaluate(WIDER) == []
 
 
 def flutters(visitor: Visitor) -> bool:

@@ -107,6 +107,39 @@ def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoi
     assert visitor.page.locator("#moves [data-do]").count() == 3
 
 
+def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visitor: Visitor) -> None:
+    """Storage fills up in the middle of a game: leaving and coming back on the same page loses no move."""
+    game = next(game for game in GAMES.values() if not game.chance)
+    visitor.open(link(Record(game.name, game.players[0]), "it"))
+    state = visitor.state
+    for turn in range(3):
+        move = state.legal_moves()[0]
+        visitor.play(move, state)
+        state = state.play(move)
+        if not turn:
+            visitor.page.evaluate(f"() => {{ {FULL} }}")
+    visitor.press("new")
+    visitor.page.locator("[data-do^='resume:']").click()
+    assert visitor.page.locator("#moves [data-do]").count() == 3
+
+
+def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor) -> None:
+    game = next(game for game in GAMES.values() if not game.chance)
+    visitor.open(link(Record(game.name, game.players[0]), "it"))
+    visitor.play(visitor.state.legal_moves()[0])
+    here, other = visitor.page, visitor.context.new_page()
+    other.goto(here.url)
+    visitor.page = other
+    visitor.ready()
+    visitor.play(visitor.state.legal_moves()[0])
+    played = visitor.record
+    visitor.page = here
+    here.evaluate("dispatchEvent(new Event('focus'))")
+    assert here.locator("#moves [data-do]").count() == len(played.moves) == 2
+    visitor.play(visitor.state.legal_moves()[0])
+    assert visitor.record.moves[:2] == played.moves
+
+
 SPOILED = ("", "{", "null", "[]", '{"record": 7}', '{"version": 1, "record": "x", "seats": {"a": []}}')
 
 

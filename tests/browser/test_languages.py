@@ -11,7 +11,7 @@ from pygames.game import Game
 from pygames.i18n import LANGUAGES, entries
 from tests.browser.looks import check_board, check_log
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle
+from tests.browser.whole import link, middle, shortest
 
 # All that a person reads or hears of a page.
 READ = """() => {
@@ -50,3 +50,16 @@ def test_a_page_speaks_its_language(visitor: Visitor, published: Game, lang: str
     others = [link for link in page.locator(".languages a").all() if link.get_attribute("lang") != lang]
     assert {link.get_attribute("lang") for link in others} == {*LANGUAGES} - {lang}
     assert all(f"/{published.name}/" in str(link.get_attribute("href")) for link in others)
+
+
+def test_a_finished_game_stays_in_another_language(visitor: Visitor, published: Game) -> None:
+    """Even while another one is under way."""
+    visitor.open(f"/it/{published.name}/")
+    visitor.press("quick")
+    visitor.take_up(whole := shortest(published.name, published.players[0])[0])
+    visitor.page.click("[popovertarget=menu]")
+    visitor.page.click("#menu [data-lang=fr]")
+    visitor.page.wait_for_url("**/fr/**")
+    visitor.ready()
+    assert visitor.now().phase == "over"
+    assert visitor.record == whole

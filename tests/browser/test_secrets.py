@@ -8,11 +8,13 @@ from itertools import islice
 from random import Random
 
 import pytest
+from playwright.sync_api import FloatRect
 
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
+from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, shortest
 
@@ -91,3 +93,29 @@ def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name:
             visitor.press("present")
             screens.append((under_veil, own, past))
         assert screens[0] == screens[1]
+
+
+def test_a_double_tap_on_the_board_does_not_lift_the_veil(visit: Visit) -> None:
+    """Where a tile is laid, the button may lie a moment later that says: it is me."""
+    visitor = visit(viewport={"width": 1280, "height": 800}, has_touch=True)
+    page = visitor.page
+    visitor.open("/it/crosswise/")
+    visitor.set_up(Record("crosswise", 2))
+    box = page.locator("#veil-confirm").bounding_box()
+    assert box
+    visitor.confirm()
+    visitor.tap(visitor.now().targets[0])
+    spots = [visitor.point(target) for target in visitor.now().targets]
+    x, y = next(spot for spot in spots if inside(box, spot))
+    before = page.evaluate("window.clicks")
+    for _ in range(2):
+        page.touchscreen.tap(x, y)
+    page.wait_for_function("before => window.clicks === before + 2", arg=before)
+    assert visitor.now().veiled
+    visitor.confirm()
+    assert not visitor.now().veiled
+
+
+def inside(box: FloatRect, spot: tuple[float, float]) -> bool:
+    across, down = spot[0] - box["x"], spot[1] - box["y"]
+    return 0 < across < box["width"] and 0 < down < box["height"]

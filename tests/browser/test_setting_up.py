@@ -152,3 +152,22 @@ def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
     assert visitor.session.seats[1].bot == "medium"
     assert visitor.session.asks_person(visitor.state)
     check_board(visitor)
+
+
+def test_who_was_taken_up_and_takes_part_no_more_sits_nowhere(visitor: Visitor) -> None:
+    game = next(game for game in GAMES.values() if len(game.players) > 1)
+    few, most = game.players[0], game.players[-1]
+    visitor.open(f"/it/{game.name}/")
+    page, count = visitor.page, ".segments label:has([value='{}'])"
+    page.click(".setup summary")
+    page.click(count.format(most))
+    for seat in range(1, most + 1):
+        page.fill(f"[name=name-{seat}]", f"N{seat}")
+    page.click(f"[data-seat='{most}'] .grip")
+    page.click(count.format(few))
+    page.click("[data-seat='1'] .grip")
+    page.click("[data-seat='2'] .grip")
+    page.click(count.format(most))
+    names = [page.input_value(f"[name=name-{seat}]") for seat in range(1, most + 1)]
+    assert names == ["N2", "N1", *(f"N{seat}" for seat in range(3, most + 1))]
+    assert page.locator(".grip[aria-pressed=true]").count() == 0

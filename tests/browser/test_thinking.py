@@ -6,8 +6,10 @@ from playwright.sync_api import expect
 
 from app.words import site_words
 from pygames.games import GAMES
+from pygames.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
+from tests.browser.whole import link
 
 GAME = GAMES["c-cross"]  # where hard thinks as long as it may
 
@@ -68,3 +70,13 @@ def test_how_long_the_machine_thinks_is_asked_for_and_kept(visitor: Visitor) -> 
     visitor.now()
     visitor.reload()
     assert page.input_value("[data-setting=patience]") == "0.3"
+
+
+def test_a_hint_that_an_undo_has_overtaken_is_not_announced_any_more(visitor: Visitor) -> None:
+    visitor.open(link(Record(GAME.name, 2), "it"))
+    note, say = visitor.page.locator("#note"), site_words("it", GAME.name)
+    visitor.play("e7")
+    visitor.press("hint")
+    expect(note).to_have_text(say("site.note.hint_coming"))
+    visitor.press("undo")
+    expect(note).to_be_empty()

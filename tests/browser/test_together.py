@@ -336,3 +336,21 @@ def test_no_table_mode_without_room_or_company(visit: Visit, name: str) -> None:
     alone.open(f"/en/{name}/")
     alone.press("quick")
     assert alone.page.locator("#together-on").is_hidden()
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_a_count_that_was_left_does_not_go_on_beside_the_next(visit: Visit, name: str) -> None:
+    visitor = visit(**TABLET)
+    players = GAMES[name].players[0]
+    begun(visitor, name, players, players)
+    visitor.page.evaluate("""localStorage.setItem("crossboard.pace", "0.4"); window.told = [];
+      new MutationObserver((all) => told.push(...all.flatMap(({addedNodes}) => [...addedNodes].map((n) => n.data))))
+        .observe(document.getElementById("together-say"), {childList: true});""")
+    count, off = visitor.page.locator("[data-do=count]"), visitor.page.locator("#together [data-do=together]")
+    count.click()
+    off.click()
+    visitor.page.locator("#together-on").click()
+    visitor.page.evaluate("told.length = 0")
+    counted(visitor)
+    told = visitor.page.evaluate("told")
+    assert [text for text in told if text in "321"] == ["3", "2", "1"]
