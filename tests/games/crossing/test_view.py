@@ -69,7 +69,7 @@ def test_places_of_stones_to_come() -> None:
 def test_long_names_are_clipped() -> None:
     say = GAME.words("en", {1: "Bartholomew the Great"})
     names = marks(GAME.look.scene(at(OPENING).view(None), UI(), say), ":name")
-    assert names["seat1:name"].text == "Bartholome…"
+    assert names["seat1:name"].text == "Bartholo…"
 
 
 def test_the_draw_that_ends_a_refill_tells_what_follows() -> None:
