@@ -35,7 +35,7 @@ def crown(name: str) -> str:
     )
 
 
-def clipped(name: str, room: float) -> str:
+def shortened(name: str, room: float) -> str:
     """A name as far as there is room, in small letters of usual breadth."""
     if breadth(name) <= room:
         return name

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pygames.game import Game, IllegalMove
 from pygames.i18n import LANGUAGES
-from pygames.scene import UI, Mark, breadth, clipped, diff, svg
+from pygames.scene import UI, Mark, breadth, diff, shortened, svg
 from pygames.taps import DONE, reach, tap
 from tests.random_games import Step, sampled
 
@@ -169,6 +169,6 @@ def test_pictures_are_well_formed_svg(game: Game) -> None:
 
 @given(st.text(max_size=24), st.integers(2, 30))
 def test_a_clipped_name_has_room(name: str, room: int) -> None:
-    short = clipped(name, room)
+    short = shortened(name, room)
     assert breadth(short) <= room
     assert short == name or (short.endswith("…") and name.startswith(short[:-1]) and breadth(name) > room)

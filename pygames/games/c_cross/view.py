@@ -23,7 +23,7 @@ from pygames.games.c_cross.wood import (
     zone_path,
 )
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, Value, breadth, clipped
+from pygames.scene import UI, Mark, Scene, Value, breadth, shortened
 from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
@@ -135,7 +135,7 @@ def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     yield Mark(f"tray:{seat}", "rect", box, label=speech.reserve(view, seat, say))
     if seat in (view["winners"] or ()):
         yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
-    short = clipped(say.seat(seat), NAME_LENGTH)
+    short = shortened(say.seat(seat), NAME_LENGTH)
     fit: Attrs = (
         {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if breadth(short) > WIDE_NAME else {}
     )

@@ -12,7 +12,7 @@ from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.games.crossing.view import box, face, placed, used, written
 from pygames.i18n import Words
-from pygames.scene import Mark, Scene, clipped
+from pygames.scene import Mark, Scene, shortened
 
 WIDTH, HEIGHT = 560, 156
 KEYS = {"m": "123456", "s": "abcdef"}
@@ -40,7 +40,7 @@ def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
     yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEATS[seat - 1]})
     yield from face(view, "own", seat, 8, 38)
-    yield written("name", clipped(say.seat(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
+    yield written("name", shortened(say.seat(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
     yield written("points", str(view["scores"][seat - 1]), 52, 149, 25, "crossing-points", "middle")
     if asleep:
         yield placed("zzz", "zzz", 84, 40)

@@ -13,7 +13,7 @@ from pygames.games.crossing.art import SEATS as SEATS
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, Value, clipped
+from pygames.scene import UI, Mark, Scene, Value, shortened
 from pygames.taps import Stages
 
 COVER = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
@@ -187,7 +187,7 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
     if pauses:
         yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
     ink = "crossing-on-tile crossing-name"
-    yield written(f"{key}:name", clipped(say.seat(seat), 10), x + 15, y + 30, 25, ink)
+    yield written(f"{key}:name", shortened(say.seat(seat), 10), x + 15, y + 30, 25, ink)
     points = str(view["scores"][seat - 1])
     yield written(f"{key}:points", points, x + TILE - 15, y + 32, 31, f"{ink} crossing-points", "end")
     yield from face(view, key, seat, x + 8, y + 58)

@@ -21,7 +21,7 @@ from pygames.games.crosswise.board import (
 from pygames.games.crosswise.speech import FILES, board_of
 from pygames.games.crosswise.speech import target as spoken
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, clipped
+from pygames.scene import UI, Mark, Scene, shortened
 from pygames.taps import Stages
 
 COVER = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
@@ -200,7 +200,7 @@ def nameplate(view: Mapping[str, Any], seat: int, x: float, y: float, letters: i
         yield use(f"crown:{seat}", "crown", x, y - 24, 0.8)
     elif view["turn"] == seat:
         yield Mark("turn", "circle", {"cx": x, "cy": y, "r": 20, "class": "crosswise-turn"})
-    yield written(f"name:{seat}", clipped(say.seat(seat), letters), x + 28, y + 8, "name")
+    yield written(f"name:{seat}", shortened(say.seat(seat), letters), x + 28, y + 8, "name")
 
 
 def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
