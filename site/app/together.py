@@ -23,6 +23,7 @@ from app.focus import keep
 from app.keys import held
 from app.machine import started
 from app.table import Table
+from pygames.contract import BaseView
 from pygames.session import Session
 
 LEAST = 600  # CSS pixels both ways: less is no table
@@ -249,7 +250,7 @@ class Together:
     def keys(self, seat: int, moves: tuple[str, ...]) -> str:
         """Whose strip it is, and which key means what."""
         table, say = self.table, self.table.say
-        view = {**table.state.view(None), "actor": seat}
+        view: BaseView = {**table.state.view(None), "actor": seat}
         meanings = [
             f"{table.game.strip.keyboard_key(move)} – {table.game.narrator.describe_target(view, move, say)}"
             for move in moves

@@ -91,12 +91,7 @@ def wake_up() -> None:
     from pygames.i18n import LANGUAGES
 
     for name, game in GAMES.items():
-        import_module(game.renderer.__name__)
-        import_module(game.animator.__name__)
-        if game.is_simultaneous:
-            import_module(game.strip.__name__)
-        import_module(game.narrator.__name__)
-        import_module(game.bot.__name__)
+        assert game.parts  # imported at first use
         for lang in LANGUAGES:
             site_words(lang, name)
     try:
@@ -128,12 +123,17 @@ def play() -> None:
     from pygames.bots import choose
     from pygames.games import GAMES
     from pygames.record import Record
-    from pygames.scene import Interaction, diff
+    from pygames.scene import Interaction, Mark, diff
     from pygames.session import Session
     from pygames.taps import reach
 
     for name, game in GAMES.items():
-        session, say, rng, shown = Session(Record(name, game.players[0])), site_words("en", name), Random(1), ()
+        session, say, rng, shown = (
+            Session(Record(name, game.players[0])),
+            site_words("en", name),
+            Random(1),
+            tuple[Mark, ...](),
+        )
         for _ in range(MOVES):
             state = session.state
             if state.actor is None:

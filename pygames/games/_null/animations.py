@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from pygames.games._null.rules import NullView
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction
 
 
-def animations(steps: Sequence[GameEvent], view: Mapping[str, Any], ui: Interaction) -> dict[str, Animation]:
+def animations(events: Sequence[GameEvent[NullView]], view: NullView, ui: Interaction) -> dict[str, Animation]:
     return {}

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from pygames.contract import BaseView
 from pygames.game import CHANCE, Fact, Game, Option, Result, State
+
+
+class NullView(BaseView):
+    counters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,8 @@ class Heap(State):
     def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         return ("few", {"n": self.counters}) if move == "2" else "form"
 
-    def view_fields(self, seat: int | None) -> dict[str, Any]:
-        return {"counters": self.counters}
+    def view_fields(self, seat: int | None) -> NullView:
+        return {**self.base_view(seat), "counters": self.counters}
 
     @property
     def result(self) -> Result | None:
@@ -46,6 +50,7 @@ class Heap(State):
 
 class Null(Game):
     players = range(2, 3)
+    has_chance = True
     options: Mapping[str, Option] = {"heap": Option(("5", "9"), "5")}
 
     def start(self, players: int, options: Mapping[str, str]) -> Heap:

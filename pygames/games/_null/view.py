@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from pygames import defaults
+from pygames.games._null.rules import NullView
 from pygames.i18n import Words
 from pygames.scene import Interaction, Mark, Scene
 from pygames.taps import Stages
 
 SEAT_COLOURS = ("#0a6b5d", "#9a2f1f")
+STYLE, DEFS, SHARED_HEIGHT = defaults.STYLE, defaults.DEFS, defaults.SHARED_HEIGHT
+COVER_CROP, COVER_EXTRAS = defaults.COVER_CROP, defaults.COVER_EXTRAS
+intended_move, is_rotation = defaults.intended_move, defaults.is_rotation
 
 
 def move_taps(move: str) -> Stages:
     return (frozenset({move}),)
 
 
-def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
+def scene(view: NullView, ui: Interaction, say: Words) -> Scene:
     return Scene(400, 100, tuple(marks(view, ui, say)), say("title"))
 
 
-def marks(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
+def marks(view: NullView, ui: Interaction, say: Words) -> Iterator[Mark]:
     counters = view["counters"]
     for place in range(counters):
         # The counters that go first are those on the right: they are what a tap takes.

@@ -12,8 +12,7 @@ from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, connection
 from pygames.games.c_cross.bot import explain_move, missing
-from pygames.games.c_cross.describe import position
-from pygames.games.c_cross.rules import Cross, union_of
+from pygames.games.c_cross.rules import Cross, state_from_view, union_of
 from pygames.games.c_cross.search import Tree, kinds
 from pygames.i18n import LANGUAGES
 from tests.random_games import sampled
@@ -33,10 +32,10 @@ def board(light: str, dark: str, mover: int = 1, light_tiles: str = "", dark_til
     return Cross((union_of(light.split()), union_of(dark.split())), (tiles[0], tiles[1]), mover)
 
 
-def test_a_view_tells_the_position() -> None:
+def test_a_view_tells_the_state_from_view() -> None:
     for step in sampled(GAME, 40, 0.2):
         for seat in (1, 2):
-            assert position(step.after.view(seat)) == step.after
+            assert state_from_view(step.after.view(seat)) == step.after
 
 
 @pytest.mark.parametrize("level", BOTS)
