@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from pygames.bots import MoveSearch
-    from pygames.game import State
+    from pygames.game import Game, State
 
 CHANCE = 0  # the seat of dice and draws
 
@@ -276,3 +276,10 @@ def _default_imagine() -> Callable[[BaseView, Random], State]:
     from pygames import defaults
 
     return defaults.imagine
+
+
+def check_game(game: Game, *, release: bool = False) -> list[str]:
+    """Return what is wrong with a game, in sentences; with `release`, also what a game in the making may lack."""
+    from pygames import check
+
+    return check.check_game(game, release=release)

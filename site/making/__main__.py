@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -12,6 +13,7 @@ import time
 from pathlib import Path
 
 from making import assets, boards, embeds, licences, offline, pages, pictures, places, serving
+from pygames.check import check_games, unfinished
 from pygames.games import GAMES
 
 DIST = places.ROOT / "dist"
@@ -41,6 +43,7 @@ def main() -> int:
 def make(out: Path) -> None:
     """The whole site, made beside the old one, which is there until the new one is complete."""
     start = time.perf_counter()
+    check_published()
     work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
     fresh, old = work / "new", work / "old"
     fresh.mkdir()
@@ -55,6 +58,17 @@ def make(out: Path) -> None:
     finally:
         shutil.rmtree(work)
     print(f"· {out.name}/ made in {time.perf_counter() - start:.1f} s", flush=True)
+
+
+def check_published() -> None:
+    """Stop with all sentences at once if a game does not keep its contract; say what is not finished yet. The host's
+    build, which has the site's address, is a release: it wants finished games."""
+    release = "URL" in os.environ
+    if wrong := check_games(GAMES.values(), release=release):
+        raise places.Missing("\n".join(wrong))
+    for game in GAMES.values():
+        for sentence in unfinished(game):
+            print(f"· {sentence}", flush=True)
 
 
 def newest() -> float:

@@ -154,5 +154,5 @@ def belongs(file: Path) -> bool:
     return (
         file.suffix in {".py", ".toml"}
         and file.name not in NEVER_IN_ARCHIVE
-        and not {"__pycache__", "_null", "play"} & set(file.parts)
+        and not {"__pycache__", "_full", "_null", "play"} & set(file.parts)
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from making.places import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
-from pygames.i18n import folder
 from pygames.record import Record
+from pygames.resources import cover_record
 from pygames.scene import Interaction, Scene
 
 
@@ -19,7 +18,7 @@ def first(game: Game) -> Record:
 
 def poster(game: Game) -> Record:
     """The position that stands for a game on the home page and in link previews: one of its own choosing."""
-    return Record.parse((ROOT / "pygames/games" / folder(game.name) / "cover.txt").read_text("utf-8"))
+    return cover_record(game)
 
 
 def cover(game: Game, lang: str) -> Scene:
@@ -28,8 +27,8 @@ def cover(game: Game, lang: str) -> Scene:
     scene = drawn(poster(game), lang)
     return replace(
         scene,
-        part=getattr(game.renderer, "COVER_CROP", None),
-        marks=scene.marks + getattr(game.renderer, "COVER_EXTRAS", ()),
+        part=game.renderer.COVER_CROP,
+        marks=scene.marks + game.renderer.COVER_EXTRAS,
     )
 
 

@@ -18,12 +18,13 @@ from app.words import site_words
 from making import embeds, licences
 from making.assets import Assets
 from making.boards import cover, drawn, first
-from making.places import ROOT, SITE
+from making.places import SITE
 from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.games import GAMES
-from pygames.i18n import LANGUAGES, folder
+from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from pygames.resources import rules_template
 from pygames.scene import Scene, svg
 
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # the names that Open Graph asks for
@@ -34,7 +35,7 @@ Facts = dict[str, Any]
 
 def make(out: Path, assets: Assets) -> None:
     jinja = Environment(
-        loader=FileSystemLoader([SITE / "templates", ROOT / "pygames/games"]),
+        loader=FileSystemLoader(SITE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -88,7 +89,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Facts]]:
                 "play.html",
                 facts | {"place": f"{name}/", "levels": LEVELS},
             )
-            source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
+            source = jinja.from_string(rules_template(game, lang))
             rules = Markup(source.render(board=figure_drawer(lang)))
             more: Facts = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", facts | more | {"contents": contents(rules)}
