@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from app import pasted, poster
 from app.asked import known, usual
-from app.words import site_words
+from app.text import site_words
 from making.boards import drawn, first
 from pygames.game import Game
 from pygames.games import GAMES

@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from app.words import site_words
+from app.text import site_words
 from making.pictures import png
 from making.places import SITE
 from pygames.games import GAMES

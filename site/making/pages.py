@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from app.asked import MODES, STARTS, THEMES
-from app.words import site_words
+from app.text import site_words
 from making import embeds, licences
 from making.assets import Assets
 from making.boards import cover, drawn, first

@@ -86,7 +86,7 @@ def import_standard(text: str) -> None:
 
 def wake_up() -> None:
     """All games with their words in all languages."""
-    from app.words import site_words
+    from app.text import site_words
     from pygames.games import GAMES
     from pygames.i18n import LANGUAGES
 
@@ -124,7 +124,7 @@ def play() -> None:
     """The beginning of each game, so that the tables are there that engines make at their first use."""
     from random import Random
 
-    from app.words import site_words
+    from app.text import site_words
     from pygames.bots import choose
     from pygames.games import GAMES
     from pygames.record import Record

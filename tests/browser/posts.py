@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from app.pasted import Pasted
-from app.words import site_words
+from app.text import site_words
 from making import embeds
 from pygames.game import Game
 from pygames.games import GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from app import poster
 from app.asked import read
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record

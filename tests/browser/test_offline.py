@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from app.words import site_words
+from app.text import site_words
 from making import __main__ as making
 from making import offline, serving
 from pygames.games import GAMES

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES

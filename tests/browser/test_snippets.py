@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 
 from app.asked import address
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES

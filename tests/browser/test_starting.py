@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route
 
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.test_snapshot import SHIFTS

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import Visit

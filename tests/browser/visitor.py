@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game, State
 from pygames.games import GAMES
 from pygames.i18n import Words

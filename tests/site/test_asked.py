@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app import asked
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import pytest
 
 from app.pasted import Pasted
-from app.words import site_words
+from app.text import site_words
 from making import embeds
 from making.places import ROOT
 from making.serving import headers_for

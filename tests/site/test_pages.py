@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.words import site_entries, site_words
+from app.text import site_entries, site_words
 from making import assets
 from making import pages as making_pages
 from making.places import MODULES, ROOT
