@@ -8,10 +8,10 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
+from app.asked import known, usual
 from markupsafe import Markup
 
 from app import pasted, poster
-from app.asked import known, usual
 from app.text import site_words
 from making.boards import drawn, first
 from pygames.game import Game

@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from app.asked import MODES, STARTS, THEMES
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.asked import MODES, STARTS, THEMES
 from app.text import site_words
 from making import embeds, licences
 from making.assets import Assets

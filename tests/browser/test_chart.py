@@ -44,7 +44,7 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     page.keyboard.press("ArrowLeft")
     check_board(visitor, last - 2)
     visitor.press("present")
-    expect(page.locator("[data-do=present]")).to_be_hidden()  # one is there
+    expect(page.locator("[data-action=present]")).to_be_hidden()  # one is there
     expect(slider).to_have_js_property("value", str(last))
     check_end(visitor)
 
@@ -113,7 +113,7 @@ def test_it_comes_for_who_leaves_and_returns_while_it_is_judged(visitor: Visitor
     whole, _ = shortest(published.name, published.players[0])
     visitor.open(f"/it/{published.name}/")
     visitor.take_up(whole)
-    visitor.page.evaluate("document.querySelector('#menu [data-do=new]').click()")
+    visitor.page.evaluate("document.querySelector('#menu [data-action=new]').click()")
     visitor.take_up(whole)
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
 

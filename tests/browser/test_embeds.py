@@ -126,7 +126,7 @@ def test_a_game_is_played_to_its_end_inside(reads: Read, host: Blog, published: 
     assert reader.frame.locator("#end .line").all_text_contents() == published.narrator.describe_result(
         state.view(1), say
     )
-    reader.frame.click("#choices [data-do=again]")
+    reader.frame.click("#choices [data-action=again]")
     reader.waits()
     assert len(begun) <= len(reader.told.moves) < len(begun) + 30
 
@@ -173,21 +173,21 @@ def test_a_game_is_paged_through(reader: Reader, host: Blog) -> None:
     reader.begin()
     states = [*record.states()]
     for place in (1, 2, 3):
-        reader.frame.click("[data-do=on]")
+        reader.frame.click("[data-action=on]")
         assert reader.inside("#todo") == say("site.note.past", n=place)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [
             mark.label for mark in game.renderer.scene(states[place].view(None), poster.Interaction(), say).marks
         ]
-    reader.frame.click("[data-do=back]")
+    reader.frame.click("[data-action=back]")
     assert reader.inside("#todo") == say("site.note.past", n=2)
     assert not reader.frame.locator("#board [data-target]").count()
     reader.frame.click("#log-toggle")
-    reader.frame.click(f"[data-do='look:{len(record.moves)}']")
+    reader.frame.click(f"[data-action='look:{len(record.moves)}']")
     outcome = game.narrator.describe_result(states[-1].view(None), say)
     assert reader.frame.locator("#end .line").all_text_contents() == outcome
     assert reader.told == record
-    reader.frame.click("[data-do=first]")
+    reader.frame.click("[data-action=first]")
     assert reader.inside("#todo") == say("site.frame.replay")
 
 

@@ -87,7 +87,7 @@ def test_looking_back_and_returning(visitor: Visitor, published: Game) -> None:
     visitor.confirm()
     check_log(visitor)
     present, record, page = visitor.marks(), visitor.record, visitor.page
-    entries = page.locator("#moves [data-do]")
+    entries = page.locator("#moves [data-action]")
     entries.nth(4).click()
     check_board(visitor, 5)
     for button, place in (("first", 0), ("on", 1), ("on", 2), ("back", 1)):

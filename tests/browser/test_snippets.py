@@ -40,7 +40,7 @@ def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) ->
     visitor.confirm()
     now = visitor.record
     visitor.page.click("[popovertarget=menu]")
-    visitor.page.click("[data-do=blog]")
+    visitor.page.click("[data-action=blog]")
     visitor.page.wait_for_url(f"**/de/{published.name}/embed/**")
     visitor.ready()
     assert Record.parse(visitor.page.input_value("#record")) == now

@@ -217,8 +217,8 @@ class Visitor:
 
     def press(self, what: str) -> None:
         """A button of the page, by what it does; one in the menu by way of the menu."""
-        button = self.page.locator(f"[data-do='{what}']:visible")
-        if not button.count() and self.page.locator(f"#menu [data-do='{what}']").count():
+        button = self.page.locator(f"[data-action='{what}']:visible")
+        if not button.count() and self.page.locator(f"#menu [data-action='{what}']").count():
             self.page.click("[popovertarget=menu]")
         with self.clicking():
             (button.first.tap if self.touch else button.first.click)()

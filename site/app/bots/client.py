@@ -57,7 +57,8 @@ class BotClient:
     async def _ask_worker(self, session: Session, level: str, seconds: float) -> str:
         self._request += 1
         request = self._request
-        answer = self._pending[request] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._pending[request] = answer
         seed = session.rng.randrange(1 << 30)
         self.worker.postMessage(ffi.to_js([request, str(session.record), level, seed, seconds]))
         try:

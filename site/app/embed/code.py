@@ -70,7 +70,7 @@ def height_at(ratio: float, width: int) -> int:
 def frame_html(base: str, game: str, title: str, params: Mapping[str, str], height: int) -> str:
     """Return an iframe that needs no script. Where a blog strips the style, width and height remain."""
     link = escape(game_url(base, game, params))
-    min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH)  # in a narrow frame, texts take more lines
+    min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH)  # texts take more lines there
     style = (
         f"border:0;display:block;width:100%;max-width:{MAX_WIDTH}px;height:auto;min-height:{min_height}px;"
         f"aspect-ratio:{WIDTH}/{height};margin:0 auto"

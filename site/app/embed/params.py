@@ -1,4 +1,4 @@
-"""EmbedParams: what the address of an embed asks for. Parsed for the embed, formatted for the page that writes snippets.
+"""EmbedParams: what the address of an embed asks for. Parsed for the embed, formatted for the page that writes code.
 
 frame.js handles lang, theme, accent, start and poster, and has checked the values with fixed lists; the rest is parsed
 here. What cannot be used is ignored with a warning: there is always a game to play.

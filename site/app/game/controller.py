@@ -1,4 +1,4 @@
-"""GameController: the current session, the taps so far, undo, and the ply shown. Every change ends in one render state."""
+"""GameController: the current session, the taps so far, undo, and the ply shown. Each change gives one render state."""
 
 from __future__ import annotations
 

@@ -31,9 +31,7 @@ class Presenter:
     def present(self, game: GameController) -> RenderState:
         session, say = game.session, game.say
         tap_state = game.tap_state()
-        interaction = Interaction(
-            game.taps, tap_state.targets, last_visible_move(game), game.preview_move(tap_state)
-        )
+        interaction = Interaction(game.taps, tap_state.targets, last_visible_move(game), game.preview_move(tap_state))
         scene: Scene = game.game.renderer.scene(game.state.view(game.seat), interaction, say)
         colours = tuple(game.game.renderer.SEAT_COLOURS)
         self.status = status = game.status_override or status_text(game, interaction)

@@ -37,6 +37,9 @@ class PlayPage:
     """A play page. EmbedPage is one without menu, setup and saved games."""
 
     is_embed = False
+    controller: GameController
+    dialog: Dialog
+    zoom: BoardZoom
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang, self.storage = game, lang, BrowserStorage()
@@ -81,9 +84,7 @@ class PlayPage:
         game = self.controller
         wanted = parse_fragment(str(window.location.hash))
         error = ""
-        if "record" in wanted and not game.open_record(
-            wanted["record"], "site.note.link_bad", wanted.get("bots", "")
-        ):
+        if "record" in wanted and not game.open_record(wanted["record"], "site.note.link_bad", wanted.get("bots", "")):
             error = game.message
         saved_games = game.saves.all(self.game.name)
         resumed = [saved for saved in saved_games if saved.id == wanted.get("game") and saved.id != game.id]

@@ -21,6 +21,7 @@ def strip_positions(count: int, width: float, height: float) -> list[tuple[float
         length = min(room - 8, MAX_RATIO * depth)
         for index in range(strips):
             start = (0 if is_level else depth) + room * index + (room - length) / 2
-            corners = ((start, height - depth), (depth, start), (start + length, depth), (width - depth, start + length))
-            positions.append((*corners[edge], length, depth, (0, 90, 180, -90)[edge]))
+            end = start + length
+            corner = ((start, height - depth), (depth, start), (end, depth), (width - depth, end))[edge]
+            positions.append((*corner, length, depth, (0, 90, 180, -90)[edge]))
     return positions

@@ -27,7 +27,6 @@ from app.render.win_chances import (
     percent,
     side_name,
 )
-
 from pygames.bots import win_probabilities
 from pygames.record import Record
 from pygames.scene import Mark

@@ -40,7 +40,7 @@ class BrowserStorage:
         except (JsException, AttributeError):
             self.report_once("note.not_saved")
 
-    def keys(self) -> list[str]:
+    def list_keys(self) -> list[str]:
         try:
             stored = {str(window.localStorage.key(index)) for index in range(window.localStorage.length)}
         except (JsException, AttributeError):

@@ -69,7 +69,7 @@ class SavedGames:
 
     def all(self, game: str = "") -> list[SavedGame]:
         """Return the saved games, newest first; of one game, if it is given. Damaged ones are kept, and reported."""
-        keys = [key for key in self.storage.keys() if key.startswith(self.prefix)]
+        keys = [key for key in self.storage.list_keys() if key.startswith(self.prefix)]
         games = [saved for key in keys if (saved := self.find(key.removeprefix(self.prefix)))]
         return sorted((saved for saved in games if not game or saved.game == game), key=lambda saved: -saved.when)
 
