@@ -39,13 +39,13 @@ def main(arguments: list[str]) -> int:
     if options.command == "test":
         return test(rest)
     if options.command == "match":
-        return run("-m", "making.console", "match", *rest)
+        return run("-m", "builder.run_in_node", "match", *rest)
     if options.command == "measure":
         chromium()
         return run("-m", "tests.browser.measure", *rest)
     words = [options.command, *(["--watch"] if options.watch else []), "--port", str(options.port)]
     try:
-        return run("-m", "making", *words)
+        return run("-m", "builder", *words)
     except KeyboardInterrupt:
         return 0
 

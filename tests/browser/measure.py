@@ -24,9 +24,10 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
-from making import __main__ as making
-from making import assets, packages, serving
-from making.places import ROOT
+from builder import dev_server, vendor
+from builder.assets import build_archive
+from builder.build import build_site
+from builder.paths import ROOT
 from pygames.games import GAMES
 from tests.browser import bench_taps
 from tests.browser.budgets import Facts, Found, report, sizes
@@ -92,11 +93,11 @@ def main() -> int:
     runs = options.runs
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         ours, stock = Path(folder) / "ours", Path(folder) / "stock"
-        making.make(ours)
+        build_site(ours)
         if options.short:
             return short(playwright, ours)
         make_stock(stock)
-        with served(ours, serving.Handler) as own, served(stock, Unsecured) as other:
+        with served(ours, dev_server.Handler) as own, served(stock, Unsecured) as other:
             found: Found = defaultdict(list)
             for run in range(runs):
                 print(f"· run {run + 1} of {runs}", flush=True)
@@ -114,7 +115,7 @@ def main() -> int:
 
 
 def short(playwright: Playwright, site: Path) -> int:
-    with served(site, serving.Handler) as base, profile(playwright, site.parent / "profile") as context:
+    with served(site, dev_server.Handler) as base, profile(playwright, site.parent / "profile") as context:
         context.pages[0].goto(base + PAGE)
         told = facts(context.pages[0])
     rows = sizes(lambda fact: told[fact])
@@ -125,7 +126,7 @@ def short(playwright: Playwright, site: Path) -> int:
 # The two sites
 
 
-class Unsecured(serving.Handler):
+class Unsecured(dev_server.Handler):
     """Stock PyScript makes functions from text, which our Content-Security-Policy forbids."""
 
     def send_header(self, keyword: str, value: str) -> None:
@@ -134,18 +135,18 @@ class Unsecured(serving.Handler):
 
 
 def make_stock(folder: Path) -> None:
-    shutil.copytree(packages.PYSCRIPT / "dist", folder / "assets/pyscript", ignore=shutil.ignore_patterns("*.map"))
-    shutil.copytree(packages.PYODIDE, folder / "assets/pyodide", ignore=shutil.ignore_patterns("*.map", "*.d.ts"))
-    (folder / "assets/crossboard.zip").write_bytes(assets.archive())
+    shutil.copytree(vendor.PYSCRIPT / "dist", folder / "assets/pyscript", ignore=shutil.ignore_patterns("*.map"))
+    shutil.copytree(vendor.PYODIDE, folder / "assets/pyodide", ignore=shutil.ignore_patterns("*.map", "*.d.ts"))
+    (folder / "assets/crossboard.zip").write_bytes(build_archive())
     for name in ("index.html", "404.html"):
         (folder / name).write_text(STOCK, "utf-8")
 
 
 @contextmanager
-def served(folder: Path, handler: type[serving.Handler]) -> Iterator[str]:
+def served(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
     """Every file is asked for once beforehand: compressing is not what is measured."""
     print("· compressing", flush=True)
-    serving.squeeze(folder)
+    dev_server.precompress(folder)
     running = ThreadingHTTPServer(("127.0.0.1", 0), type("Measured", (handler,), {"folder": folder.resolve()}))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{running.server_address[1]}"

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from making import boards, pages, pictures
-from making.__main__ import make
-from making.places import ROOT
+from builder import build, previews, scenes
+from builder.build import build_site
+from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -53,7 +53,7 @@ for module in sys.modules.values():
 
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("URL", raising=False)
-    make(again := tmp_path / "dist")
+    build_site(again := tmp_path / "dist")
     files = {file.relative_to(dist): file for file in dist.rglob("*") if file.is_file()}
     assert set(files) == {file.relative_to(again) for file in again.rglob("*") if file.is_file()}
     for name, file in files.items():
@@ -64,9 +64,9 @@ def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest
 def test_a_build_that_fails_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (out := tmp_path / "dist").mkdir()
     (out / "index.html").write_text("old")
-    monkeypatch.setattr(pages, "make", lambda *_: (_ for _ in ()).throw(KeyError("a word is missing")))
+    monkeypatch.setattr(build, "render_pages", lambda *_: (_ for _ in ()).throw(KeyError("a word is missing")))
     with pytest.raises(KeyError):
-        make(out)
+        build_site(out)
     assert [*tmp_path.iterdir()] == [out]
     assert (out / "index.html").read_text() == "old"
 
@@ -82,7 +82,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def built(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-B", "-m", "making", "site"]
+    command = [sys.executable, "-B", "-m", "builder", "site"]
     return subprocess.run(
         command, cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
     )
@@ -128,7 +128,7 @@ def test_the_archive_holds_what_the_app_needs_and_nothing_else(dist: Path, tmp_p
 
 
 def test_a_poster_is_of_its_own_game(game: Game) -> None:
-    record = boards.poster(game)
+    record = scenes.cover_record(game)
     assert record.game == game.name
     assert record.replay().actor is not None
 
@@ -139,8 +139,8 @@ def test_pictures_are_whole_and_always_the_same(dist: Path, tmp_path: Path) -> N
         width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
         assert (width, height) == (1200, 630)
         assert len(content) > 50_000, name
-    scenes = {name: boards.cover(game, "en") for name, game in GAMES.items()}
-    for name, scene in scenes.items():
-        assert "var(" not in pictures.composed((scene,)), name
-    drawing = pictures.composed(tuple(scenes.values()))
-    assert pictures.png(drawing, 240, tmp_path / "one") == pictures.png(drawing, 240, tmp_path / "two")
+    covers = {name: scenes.cover_scene(game, "en") for name, game in GAMES.items()}
+    for name, scene in covers.items():
+        assert "var(" not in previews.compose((scene,)), name
+    drawing = previews.compose(tuple(covers.values()))
+    assert previews.png(drawing, 240, tmp_path / "one") == previews.png(drawing, 240, tmp_path / "two")

@@ -1,14 +1,14 @@
-// Proves a snapshot before it is shipped: wakes it as a page will, and plays a game of each kind to its end.
+// Tests a snapshot before it is cached: restores it as a page does and plays each game to its end.
 // usage: node wake.mjs '{"pyodide": folder, "loader", "restore", "out": files}'
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const job = JSON.parse(process.argv[2]);
-const module = (file) => import(pathToFileURL(path.resolve(file)));
-const { errorMarker, loadPyodide } = await module(job.loader);
-const { default: create } = await module(path.join(job.pyodide, "pyodide.asm.mjs"));
-const { NO_LIBRARY, instantiating, waking } = await module(job.restore);
+const load = (file) => import(pathToFileURL(path.resolve(file)));
+const { errorMarker, loadPyodide } = await load(job.loader);
+const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
+const { NO_LIBRARY, instantiating, waking } = await load(job.restore);
 
 const wasm = WebAssembly.compile(fs.readFileSync(path.join(job.pyodide, "pyodide.asm.wasm")));
 const snapshot = new Uint8Array(fs.readFileSync(job.out)).buffer;
@@ -34,7 +34,7 @@ for name, game in GAMES.items():
         moves.append(choose(state, "random", rng))
         state = state.play(moves[-1])
     if Record.parse(str(Record(name, state.players, {}, tuple(moves)))).replay() != state:
-        raise SystemExit(f"{name} woken from the snapshot does not replay its own record")
+        raise SystemExit(f"{name} restored from the snapshot does not replay its own record")
     svg(game.look.scene(state.view(None), UI(), game.words("de")))
 `);
 process.exit(0);

@@ -1,0 +1,37 @@
+"""Building the site: the steps in order, into a new folder that replaces the old one when it is complete."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+from builder.assets import build_assets
+from builder.licences import copy_licences
+from builder.pages import render_embeds, render_pages
+from builder.previews import render_previews
+from builder.scenes import cover_scene
+from builder.service_worker import write_service_worker
+from pygames.games import GAMES
+
+
+def build_site(out: Path) -> None:
+    """Build the whole site beside `out`, then put it there. An error leaves the old site in place."""
+    start = time.perf_counter()
+    work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
+    new, old = work / "new", work / "old"
+    new.mkdir()
+    try:
+        assets = build_assets(new)
+        render_pages(new, assets)
+        render_embeds(new, assets)
+        render_previews(new, {name: cover_scene(game, "en") for name, game in GAMES.items()})
+        copy_licences(new)
+        write_service_worker(new)
+        if out.exists():
+            out.rename(old)
+        new.rename(out)
+    finally:
+        shutil.rmtree(work)
+    print(f"Built {out.name}/ in {time.perf_counter() - start:.0f} s", flush=True)

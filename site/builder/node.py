@@ -1,0 +1,48 @@
+"""Node, which runs Pyodide and Binaryen for the build."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from builder.errors import BuildError
+
+OLDEST_NODE = 20
+MAX_LINE = 300  # longer lines are minified script, which Node prints before the message
+SCRIPT_FRAME = re.compile(r"\s+at .*:\d+:\d+\)?")
+NOISE = re.compile(r"\s*\^+\s*|Node\.js v\S+|\s*|\s*at .*(?:node:internal|pyodide\.asm\.mjs|<anonymous>|wasm://).*")
+OWN_FRAME = re.compile(r"\s+at .*/site/(?:builder|static)/")
+
+
+def find_node() -> str:
+    """Return the path of a Node that is new enough."""
+    path = shutil.which("node")
+    needed = f"Node {OLDEST_NODE} or newer is needed to build the site"
+    if path is None:
+        raise BuildError(f"{needed}, and is not installed. On Debian: apt-get install nodejs")
+    version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    if not version.startswith("v") or int(version[1:].partition(".")[0]) < OLDEST_NODE:
+        raise BuildError(f"{needed}; {path} is {version or 'no Node at all'}.")
+    return path
+
+
+def run_node(script: Path, *arguments: str, failure: str) -> None:
+    """Run a script. `failure` is the sentence for an error; what Node printed follows it, without minified script."""
+    run = subprocess.run([find_node(), script, *arguments], capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise BuildError(describe_failure(f"{run.stdout}\n{run.stderr}", failure))
+
+
+def describe_failure(output: str, failure: str) -> str:
+    """Return Python's traceback, whole and first, if there is one; otherwise the message and our own frames."""
+    lines = output.splitlines()
+    if trace := next((at for at, line in enumerate(lines) if "Traceback (most recent call last)" in line), None):
+        lines[trace] = "Traceback (most recent call last):"
+        end = next((at for at in range(trace, len(lines)) if SCRIPT_FRAME.fullmatch(lines[at])), len(lines))
+        text = "\n".join(lines[trace:end]).rstrip()
+        return f"{text}\n{failure}"
+    shown = [line for line in lines if len(line) <= MAX_LINE and not NOISE.fullmatch(line)]
+    shown = [line for line in shown if not SCRIPT_FRAME.fullmatch(line) or OWN_FRAME.match(line)]
+    return "\n".join((failure, *shown))
