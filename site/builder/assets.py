@@ -116,10 +116,8 @@ def inline_module(text: str, module: str, source: str) -> str:
     statement = re.compile(rf'^import \{{([^{{}}]*)\}} from "{re.escape(module)}";\n', re.M)
     body = (STATIC / module).read_text("utf-8")
     exports = re.findall(r"^export (?:const|function|async function) (\w+)", body, re.M)
-    name = module.removeprefix("./")
-    body = substitute(
-        body, re.compile(r"\bexport (?=const|function|async function)"), "", source=name, expected=len(exports)
-    )
+    keyword, name = re.compile(r"^export (?=(?:const|function|async function) \w)", re.M), module.removeprefix("./")
+    body = substitute(body, keyword, "", source=name, expected=len(re.findall(r"^\s*export\b", body, re.M)))
     if match := statement.search(text):
         wanted = {part.strip() for part in match[1].split(",") if part.strip()}
         if missing := wanted - set(exports):

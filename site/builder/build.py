@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 
 from builder.assets import build_assets
+from builder.check_games import check_games
+from builder.errors import build_step
 from builder.licences import copy_licences
 from builder.pages import render_embeds, render_pages
 from builder.previews import render_previews
@@ -23,12 +25,18 @@ def build_site(out: Path) -> None:
     new, old = work / "new", work / "old"
     new.mkdir()
     try:
-        assets = build_assets(new)
-        render_pages(new, assets)
-        render_embeds(new, assets)
-        render_previews(new, {name: cover_scene(game, "en") for name, game in GAMES.items()})
-        copy_licences(new)
-        write_service_worker(new)
+        check_games()
+        with build_step("Building the assets failed."):
+            assets = build_assets(new)
+        with build_step("Rendering the pages failed."):
+            render_pages(new, assets)
+        with build_step("Rendering the embeds failed."):
+            render_embeds(new, assets)
+        with build_step("Rendering the previews failed."):
+            render_previews(new, {name: cover_scene(game, "en") for name, game in GAMES.items()})
+        with build_step("Writing licences and service worker failed."):
+            copy_licences(new)
+            write_service_worker(new)
         if out.exists():
             out.rename(old)
         new.rename(out)

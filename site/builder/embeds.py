@@ -15,9 +15,12 @@ from app.asked import known, usual
 from app.words import site_words
 from builder.errors import BuildError
 from builder.scenes import initial_record, record_scene
+from builder.substitute import substitute
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
+
+FACTS = "@@facts@@"  # in the rendered page, until all languages have been rendered
 
 
 class TextCollector(HTMLParser):
@@ -36,11 +39,13 @@ class TextCollector(HTMLParser):
             self.texts.append(data.strip())
 
 
-def embed_page(game: Game, render: Callable[[str, str], str]) -> str:
-    """Return the English page with the translations of every text in it. `render(lang, facts)` renders one language."""
-    english = TextCollector(render("en", "")).texts
+def embed_page(game: Game, render: Callable[[str], str]) -> str:
+    """Return the English page with the translations of every text in it. `render(lang)` renders one language,
+    with FACTS in place of the facts."""
+    page = render("en")
+    english = TextCollector(page).texts
     words = {
-        lang: collect_translations(english, TextCollector(render(lang, "")).texts, f"embed/{game.name}/ in {lang}")
+        lang: collect_translations(english, TextCollector(render(lang)).texts, f"embed/{game.name}/ in {lang}")
         for lang in LANGUAGES
         if lang != "en"
     }
@@ -52,7 +57,8 @@ def embed_page(game: Game, render: Callable[[str, str], str]) -> str:
         "base": poster.drawing(record_scene(record, "en")),
         "words": words,
     }
-    return render("en", Markup(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")))
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return substitute(page, FACTS, text, source="embed.html")
 
 
 def collect_translations(english: list[str], other: list[str], source: str) -> dict[str, str]:

@@ -38,7 +38,8 @@ def run_node(script: Path, *arguments: str, failure: str) -> None:
 def describe_failure(output: str, failure: str) -> str:
     """Return Python's traceback, whole and first, if there is one; otherwise the message and our own frames."""
     lines = output.splitlines()
-    if trace := next((at for at, line in enumerate(lines) if "Traceback (most recent call last)" in line), None):
+    trace = next((at for at, line in enumerate(lines) if "Traceback (most recent call last)" in line), None)
+    if trace is not None:
         lines[trace] = "Traceback (most recent call last):"
         end = next((at for at in range(trace, len(lines)) if SCRIPT_FRAME.fullmatch(lines[at])), len(lines))
         text = "\n".join(lines[trace:end]).rstrip()

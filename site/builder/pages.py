@@ -16,10 +16,11 @@ from markupsafe import Markup
 from app.asked import MODES, STARTS, THEMES
 from app.words import site_words
 from builder.assets import Assets
-from builder.embeds import default_snippet, embed_page, write_oembed
+from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.licences import SHIPPED
 from builder.paths import ROOT, SITE
 from builder.scenes import cover_scene, initial_record, record_scene
+from builder.substitute import substitute
 from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.games import GAMES
@@ -29,6 +30,15 @@ from pygames.scene import Scene, svg
 
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open Graph's names
 NOT_FOUND = "404.html"
+# What a page needs to start, and where its template has to name it.
+RUNTIME = {"style": "href=", "parts": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
+LINKS = {
+    "index.html": {"boot": "src="},
+    "home.html": RUNTIME | {"boot": "src="},
+    "snippet.html": RUNTIME | {"boot": "src="},
+    "play.html": RUNTIME | {"boot": "src=", "thinker": "data-thinker="},
+    "embed.html": RUNTIME | {"boot": "data-boot=", "thinker": "data-thinker=", "frame": "src="},
+}
 
 Context = dict[str, Any]
 
@@ -62,11 +72,16 @@ def environment() -> Environment:
 
 
 def render(jinja: Environment, assets: Assets, path: str, template: str, context: Context) -> str:
-    return jinja.get_template(template).render(**page_urls(path), assets=asdict(assets), **context)
+    urls = page_urls(path)
+    html = jinja.get_template(template).render(**urls, assets=asdict(assets), **context)
+    for name, attribute in LINKS.get(template, {}).items():
+        link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
+        substitute(html, link, link, source=template, advice=f"The page does not start without assets.{name}.")
+    return html
 
 
-def render_embed(jinja: Environment, assets: Assets, game: Game, lang: str, facts: str) -> str:
-    context = game_context(game, lang) | {"modes": MODES, "facts": facts}
+def render_embed(jinja: Environment, assets: Assets, game: Game, lang: str) -> str:
+    context = game_context(game, lang) | {"modes": MODES, "facts": FACTS}
     return render(jinja, assets, f"embed/{game.name}/", "embed.html", context)
 
 

@@ -13,6 +13,11 @@ from importlib.machinery import ModuleSpec
 from importlib.util import MAGIC_NUMBER, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pygames.game import Game
+    from pygames.scene import Mark
 
 HOME = Path("/home/pyodide")  # PyScript's working directory; it writes its own package there
 UNDATED = b"\0" * 12  # no hash or time of a source: there is none to compare with
@@ -107,7 +112,7 @@ def import_games() -> None:
         traceback.format_exc()
 
 
-# In the second Pyodide
+# In the second Pyodide; the build plays each game in CPython as well, before that (check_games.py)
 
 
 def load_all(library: bytes) -> None:
@@ -115,36 +120,43 @@ def load_all(library: bytes) -> None:
     for name in names:
         import_module(name)
     import_games()
-    play()
+    play_games()
     sys.meta_path.insert(0, BytecodeFinder(pages))
     clear_caches()
 
 
-def play() -> None:
+def play_games() -> None:
     """Play the start of each game, so that the tables exist that engines build at their first use."""
+    from pygames.games import GAMES
+
+    for game in GAMES.values():
+        play_game(game)
+
+
+def play_game(game: Game) -> None:
+    """Draw and describe the first positions of a random game."""
     from random import Random
 
     from app.words import site_words
     from pygames.bots import choose
-    from pygames.games import GAMES
     from pygames.record import Record
     from pygames.scene import UI, diff
     from pygames.session import Session
     from pygames.taps import reach
 
-    for name, game in GAMES.items():
-        session, say, rng, shown = Session(Record(name, game.players[0])), site_words("en", name), Random(1), ()
-        for _ in range(MOVES):
-            state = session.state
-            if state.actor is None:
-                break
-            view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.look.taps, ())
-            scene = game.look.scene(view, UI(targets=reached.targets), say)
-            diff(shown, scene.marks)
-            shown = scene.marks
-            game.speech.todo(view, UI(), say)
-            session.play(choose(state, "random", rng))
-            session.told(len(session.moves) - 1, None, say)
+    session, say, rng = Session(Record(game.name, game.players[0])), site_words("en", game.name), Random(1)
+    marks: tuple[Mark, ...] = ()
+    for _ in range(MOVES):
+        state = session.state
+        if state.actor is None:
+            break
+        view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.look.taps, ())
+        scene = game.look.scene(view, UI(targets=reached.targets), say)
+        diff(marks, scene.marks)
+        marks = scene.marks
+        game.speech.todo(view, UI(), say)
+        session.play(choose(state, "random", rng))
+        session.told(len(session.moves) - 1, None, say)
 
 
 def clear_caches() -> None:

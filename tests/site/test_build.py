@@ -13,6 +13,7 @@ import pytest
 
 from builder import build, previews, scenes
 from builder.build import build_site
+from builder.errors import BuildError
 from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
@@ -61,12 +62,15 @@ def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest
     assert [*tmp_path.iterdir()] == [again]
 
 
-def test_a_build_that_fails_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (out := tmp_path / "dist").mkdir()
     (out / "index.html").write_text("old")
     monkeypatch.setattr(build, "render_pages", lambda *_: (_ for _ in ()).throw(KeyError("a word is missing")))
-    with pytest.raises(KeyError):
+    with pytest.raises(BuildError) as error:
         build_site(out)
+    first, *_, last = str(error.value).splitlines()
+    assert first == "Traceback (most recent call last):"
+    assert last == "Rendering the pages failed."
     assert [*tmp_path.iterdir()] == [out]
     assert (out / "index.html").read_text() == "old"
 
