@@ -10,9 +10,9 @@ from pathlib import Path
 from builder.errors import BuildError
 
 OLDEST_NODE = 20
-MAX_LINE = 300  # longer lines are minified script, which Node prints before the message
-SCRIPT_FRAME = re.compile(r"\s+at .*:\d+:\d+\)?")
-NOISE = re.compile(r"\s*\^+\s*|Node\.js v\S+|\s*|\s*at .*(?:node:internal|pyodide\.asm\.mjs|<anonymous>|wasm://).*")
+REPORT_ERROR = Path(__file__).with_name("report_error.mjs")
+MAX_LINE = 300  # longer lines are minified script
+SCRIPT_FRAME = re.compile(r"\s+at .*:(?:\d+:\d+|0x[0-9a-f]+)\)?")
 OWN_FRAME = re.compile(r"\s+at .*/site/(?:builder|static)/")
 
 
@@ -30,7 +30,8 @@ def find_node() -> str:
 
 def run_node(script: Path, *arguments: str, failure: str) -> None:
     """Run a script. `failure` is the sentence for an error; what Node printed follows it, without minified script."""
-    run = subprocess.run([find_node(), script, *arguments], capture_output=True, text=True, check=False)
+    command = [find_node(), "--import", REPORT_ERROR.as_uri(), str(script), *arguments]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode:
         raise BuildError(describe_failure(f"{run.stdout}\n{run.stderr}", failure))
 
@@ -44,6 +45,6 @@ def describe_failure(output: str, failure: str) -> str:
         end = next((at for at in range(trace, len(lines)) if SCRIPT_FRAME.fullmatch(lines[at])), len(lines))
         text = "\n".join(lines[trace:end]).rstrip()
         return f"{text}\n{failure}"
-    shown = [line for line in lines if len(line) <= MAX_LINE and not NOISE.fullmatch(line)]
+    shown = [line for line in lines if len(line) <= MAX_LINE and line.strip()]
     shown = [line for line in shown if not SCRIPT_FRAME.fullmatch(line) or OWN_FRAME.match(line)]
     return "\n".join((failure, *shown))

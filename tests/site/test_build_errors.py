@@ -104,8 +104,7 @@ def test_node_error_shows_message_and_own_frames(tmp_path: Path) -> None:
     with pytest.raises(BuildError) as error:
         run_node(folder / "script.mjs", failure="The script failed.")
     lines = str(error.value).splitlines()
-    assert lines[:2] == ["The script failed.", f"file://{folder}/minified.mjs:1"]
-    assert "Error: no memory" in lines
+    assert lines[:2] == ["The script failed.", "Error: no memory"]
     assert lines[-1].endswith("site/builder/script.mjs:2:1")
     assert max(map(len, lines)) < 200
-    assert len(lines) <= 6
+    assert len(lines) == 4
