@@ -22,6 +22,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("command", choices=("site", "serve", "snippet"))
     parser.add_argument("params", nargs="*", help="snippet: the game, then name=value pairs")
+    parser.add_argument("--stock", action="store_true")
     parser.add_argument("--watch", action="store_true")
     parser.add_argument("--port", type=int, default=8000)
     options = parser.parse_args()
@@ -30,7 +31,7 @@ def main() -> int:
         return 0
     try:
         if options.command == "site" or newest_source() > built_at():
-            build_site(DIST)
+            build_site(DIST, stock=options.stock)
     except BuildError as error:
         sys.exit(str(error))
     if options.command == "serve":

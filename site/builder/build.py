@@ -18,8 +18,9 @@ from builder.service_worker import write_service_worker
 from pygames.games import GAMES
 
 
-def build_site(out: Path) -> None:
-    """Build the whole site beside `out`, then put it there. An error leaves the old site in place."""
+def build_site(out: Path, *, stock: bool = False) -> None:
+    """Build the whole site beside `out`, then put it there. An error leaves the old site in place. `stock` means
+    Pyodide as it comes and no snapshot: to find out whether a fault is in these, or to publish without."""
     start = time.perf_counter()
     work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
     new, old = work / "new", work / "old"
@@ -27,7 +28,7 @@ def build_site(out: Path) -> None:
     try:
         check_games()
         with build_step("Building the assets failed."):
-            assets = build_assets(new)
+            assets = build_assets(new, stock=stock)
         with build_step("Rendering the pages failed."):
             render_pages(new, assets)
         with build_step("Rendering the embeds failed."):
@@ -42,4 +43,5 @@ def build_site(out: Path) -> None:
         new.rename(out)
     finally:
         shutil.rmtree(work)
-    print(f"Built {out.name}/ in {time.perf_counter() - start:.0f} s", flush=True)
+    kind = " with stock Pyodide" if stock else ""
+    print(f"Built {out.name}/{kind} in {time.perf_counter() - start:.0f} s", flush=True)

@@ -20,8 +20,9 @@ PYODIDE = MODULES / "pyodide"
 PYSCRIPT = MODULES / "@pyscript/core"
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+STOCK_PYODIDE_FILES = ("pyodide.mjs", *PYODIDE_FILES)
 # PyScript's other files are parsers and plugins that this site never loads; its pages report a failed start themselves.
-PYSCRIPT_FILES = ("dist/core-*.js",)
+PYSCRIPT_CORE = "dist/core-*.js"
 
 Patches = Mapping[str | re.Pattern[str], str]
 
@@ -35,14 +36,18 @@ LOADER_PATCHES: Patches = {
     SOURCE_MAP: "",
 }
 # PyScript creates a hook for workers from text with `Function`, which our Content-Security-Policy forbids; this site
-# starts no PyScript worker. It also opens two databases, for packages and for the visitor's folders; the site has
-# neither, opening them takes time, and in a sandboxed frame it fails.
-CORE_PATCHES: Patches = {
+# starts no PyScript worker.
+STOCK_CORE_PATCHES: Patches = {
     "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
+    SOURCE_MAP: "",
+}
+# It also loads plugins, and opens two databases, for packages and for the visitor's folders; the site has none of
+# these, opening databases takes time, and in a sandboxed frame it fails.
+CORE_PATCHES: Patches = {
+    **STOCK_CORE_PATCHES,
     "for(const[t,s]of Object.entries(Ns))": "for(const[t,s]of[])",
     "l=new h(`${c}@${t}`)": "l=Object.assign(new Map,{sync(){},close(){}})",
     "no=new y(eo)": "no=new Map",
-    SOURCE_MAP: "",
 }
 
 
@@ -59,11 +64,31 @@ def copy_pyodide(assets: Path) -> Path:
     return write_package(assets, PYODIDE, {name: (folder / name).read_bytes() for name in PYODIDE_FILES})
 
 
+def copy_stock_pyodide(assets: Path) -> Path:
+    package = require_package(PYODIDE)
+    return write_package(assets, package, {name: (package / name).read_bytes() for name in STOCK_PYODIDE_FILES})
+
+
 def copy_pyscript(assets: Path) -> Path:
-    package = require_package(PYSCRIPT)
-    files = {file.name: file.read_bytes() for pattern in PYSCRIPT_FILES for file in package.glob(pattern)}
-    (core,) = package.glob(PYSCRIPT_FILES[0])
-    return write_package(assets, package, files | {core.name: patch_source(core, CORE_PATCHES, "CORE_PATCHES")})
+    """Copy PyScript without plugins, and return its one file."""
+    core = find_core()
+    content = patch_source(core, CORE_PATCHES, "CORE_PATCHES")
+    return write_package(assets, PYSCRIPT, {core.name: content}) / core.name
+
+
+def copy_stock_pyscript(assets: Path) -> Path:
+    """Copy all of PyScript, and return the file that pages load."""
+    core = find_core()
+    files = {file.name: file.read_bytes() for file in core.parent.glob("*.js")}
+    files[core.name] = patch_source(core, STOCK_CORE_PATCHES, "STOCK_CORE_PATCHES")
+    return write_package(assets, PYSCRIPT, files) / core.name
+
+
+def find_core() -> Path:
+    found = [*require_package(PYSCRIPT).glob(PYSCRIPT_CORE)]
+    if len(found) != 1:
+        raise BuildError(f"{PYSCRIPT.relative_to(ROOT)} has {len(found)} files {PYSCRIPT_CORE}, expected one.")
+    return found[0]
 
 
 def require_package(package: Path) -> Path:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from builder import assets, pages, service_worker, styles, vendor
-from builder.assets import Assets, write_script
+from builder import pages, scripts, service_worker, styles, vendor
+from builder.assets import Assets
 from builder.errors import BuildError
 from builder.paths import SITE, STATIC
+from builder.scripts import write_script
 from builder.substitute import substitute
 
 ASSETS = Assets(**{field.name: f"assets/{field.name}" for field in fields(Assets)})
@@ -54,7 +55,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of site/static and site/templates, which the build reads instead."""
     shutil.copytree(STATIC, tmp_path / "site/static")
     shutil.copytree(SITE / "templates", tmp_path / "site/templates")
-    for module in (assets, styles, service_worker):
+    for module in (scripts, styles, service_worker):
         monkeypatch.setattr(module, "STATIC", tmp_path / "site/static")
     monkeypatch.setattr(pages, "SITE", tmp_path / "site")
     return tmp_path / "site"
