@@ -1,72 +1,69 @@
 """`build.py site` and `build.py serve`, inside the virtual environment; and HTML for scripts that write posts:
-`python -m builder snippet crossado lang=fr mode=replay record="crossado players=2 : 4 6"`."""
+`python -m builder snippet crossado lang=fr mode=replay record="crossado players=2 : 4 6"`.
+
+What imports the games is imported late, so that an error in a game is shown like any other error of the build."""
 
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
-import threading
-import time
+from pathlib import Path
 
-from builder import embeds
-from builder.build import build_site
 from builder.dev_server import create_server
-from builder.errors import BuildError
-from builder.paths import DIST, ROOT, SITE
-
-SOURCES = (ROOT / "pygames", SITE, ROOT / "netlify.toml", ROOT / "package-lock.json")
+from builder.errors import BuildError, build_step
+from builder.paths import DIST
+from builder.watch import serve_and_watch, source_fingerprint
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=("site", "serve", "snippet"))
-    parser.add_argument("params", nargs="*", help="snippet: the game, then name=value pairs")
-    parser.add_argument("--stock", action="store_true")
-    parser.add_argument("--watch", action="store_true")
-    parser.add_argument("--port", type=int, default=8000)
+    parser = argparse.ArgumentParser(prog="build.py")
+    commands = parser.add_subparsers(dest="command", required=True)
+    site = commands.add_parser("site", help="build the site")
+    site.add_argument("--stock", action="store_true", help="with Pyodide as it comes, and without a snapshot")
+    site.add_argument("--out", type=Path, default=DIST, help="the folder to write (dist)")
+    serve = commands.add_parser("serve", help="build the site if it is out of date, and serve it")
+    serve.add_argument("--watch", action="store_true", help="build again and reload pages whenever a file changes")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
+    snippet = commands.add_parser("snippet", help="print the HTML for a post")
+    snippet.add_argument("game")
+    snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
     options = parser.parse_args()
-    if options.command == "snippet":
-        print(embeds.snippet(*options.params))
-        return 0
     try:
-        if options.command == "site" or newest_source() > built_at():
-            build_site(DIST, stock=options.stock)
+        if options.command == "site":
+            build(options.out, options.stock)
+        elif options.command == "serve":
+            serve_site(options.port, options.watch)
+        else:
+            from builder import embeds
+
+            print(embeds.snippet(options.game, *options.params))
     except BuildError as error:
         sys.exit(str(error))
-    if options.command == "serve":
-        serve(options.port, options.watch)
+    except KeyboardInterrupt:
+        print()
     return 0
 
 
-def newest_source() -> float:
-    """Return when a source was last changed."""
-    files = (file for source in SOURCES for file in ([source] if source.is_file() else source.rglob("*")))
-    return max(file.stat().st_mtime for file in files if "__pycache__" not in file.parts)
+def build(out: Path, stock: bool = False) -> None:
+    with build_step("Importing the games or the build failed."):
+        from builder.build import build_site
+    build_site(out, stock=stock)
 
 
-def built_at() -> float:
-    index = DIST / "index.html"
-    return index.stat().st_mtime if index.exists() else 0.0
-
-
-def serve(port: int, watch: bool) -> None:
+def serve_site(port: int, watch: bool) -> None:
+    if watch:
+        serve_and_watch(port)
+        return
+    if is_out_of_date(DIST):
+        build(DIST)
     server = create_server(DIST, port)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"Serving http://localhost:{server.server_address[1]}/ (Ctrl-C to stop)", flush=True)
-    try:
-        while True:
-            time.sleep(0.5)
-            if watch and newest_source() > built_at():
-                rebuild()
-    except KeyboardInterrupt:
-        print()
+    server.serve_forever()
 
 
-def rebuild() -> None:
-    """Build in a new process, so that changed Python counts. After an error the old site stays."""
-    if subprocess.run([sys.executable, "-m", "builder", "site"], check=False).returncode:
-        (DIST / "index.html").touch()
+def is_out_of_date(out: Path) -> bool:
+    index = out / "index.html"
+    return not index.exists() or max(source_fingerprint().values()) > index.stat().st_mtime_ns
 
 
 if __name__ == "__main__":

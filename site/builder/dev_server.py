@@ -80,6 +80,7 @@ def encode(file: Path, changed: float, encoding: str) -> bytes:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    encodings: tuple[str, ...] = ("br", "gzip")
     folder: Path
 
     def do_GET(self) -> None:
@@ -103,10 +104,9 @@ class Handler(BaseHTTPRequestHandler):
             # Its own headers, so that a missing asset is not cached for ever.
             file, path, status = self.folder / NOT_FOUND, f"/{NOT_FOUND}", 404
         accepted = self.headers.get("Accept-Encoding", "")
-        encoding = (
-            "" if file.suffix in ALREADY_SMALL else next((kind for kind in ("br", "gzip") if kind in accepted), "")
-        )
-        body = encode(file, file.stat().st_mtime, encoding)
+        offered = () if file.suffix in ALREADY_SMALL else self.encodings
+        encoding = next((kind for kind in offered if kind in accepted), "")
+        body = self.read(file, encoding)
         tag = f'"{file.stat().st_mtime_ns:x}-{len(body):x}"'
         if status == 200 and self.headers.get("If-None-Match") == tag:
             status, body = 304, b""
@@ -124,6 +124,9 @@ class Handler(BaseHTTPRequestHandler):
             with suppress(ConnectionError):  # the visitor has left the page
                 self.wfile.write(body)
 
+    def read(self, file: Path, encoding: str) -> bytes:
+        return encode(file, file.stat().st_mtime, encoding)
+
     def find(self, path: str) -> Path | None:
         """Return the file at a path, or None if it is outside the folder."""
         try:
@@ -136,12 +139,14 @@ class Handler(BaseHTTPRequestHandler):
         """Log nothing: the address is all that a developer needs to see."""
 
 
-def create_server(folder: Path, port: int = 8000, tries: int = 100) -> ThreadingHTTPServer:
+def create_server(
+    folder: Path, port: int = 8000, handler: type[Handler] = Handler, tries: int = 100
+) -> ThreadingHTTPServer:
     """Listen on the first free port from `port`; 0 means any."""
-    handler = type("SiteHandler", (Handler,), {"folder": folder.resolve()})
+    bound = type("SiteHandler", (handler,), {"folder": folder.resolve()})
     for number in range(port, port + tries):
         try:
-            return ThreadingHTTPServer(("127.0.0.1", number), handler)
+            return ThreadingHTTPServer(("127.0.0.1", number), bound)
         except OSError:
             continue
     raise SystemExit(
