@@ -1,5 +1,5 @@
-"""A stock build (build.py site --stock), with Pyodide as it comes and without a snapshot, can be played. `serve --watch`
-serves it and reloads its pages."""
+"""A stock build (build.py site --stock), with Pyodide as it comes and without a snapshot, can be played.
+`serve --watch` serves it and reloads its pages."""
 
 from __future__ import annotations
 
