@@ -8,7 +8,7 @@ from builder.errors import BuildError
 from builder.paths import STATIC
 from builder.substitute import substitute
 from pygames.games import GAMES
-from pygames.scene import STYLE, UI
+from pygames.scene import STYLE, Interaction
 
 SHEETS = ("crossboard.css", "reading.css", "framing.css")
 THEMED_SHEET = SHEETS[0]  # defines the colours of both themes
@@ -21,7 +21,7 @@ def build_style() -> bytes:
     """Return one sheet. The site's own comes last, so its tokens win."""
     sheets = {"pygames/scene.py": STYLE}
     for name, game in GAMES.items():
-        sheets[name] = game.look.scene(game.new().view(None), UI(), game.words("en")).style
+        sheets[name] = game.renderer.scene(game.new().view(None), Interaction(), game.words("en")).style
     sheets |= {name: (STATIC / name).read_text("utf-8") for name in SHEETS}
     return "\n".join(theme_rules(css, source) for source, css in sheets.items()).encode()
 

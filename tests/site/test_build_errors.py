@@ -66,7 +66,7 @@ def test_syntax_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
     (game / "rules.py").write_text("def broken(:\n")
     lines = build(copy)
     assert lines[0] == "Traceback (most recent call last):"
-    assert lines[-1] == "SyntaxError: invalid syntax"
+    assert lines[-2:] == ["SyntaxError: invalid syntax", "Importing the games or the build failed."]
     assert any(f'{game / "rules.py"}", line 1' in line for line in lines)
 
 
