@@ -24,6 +24,8 @@ def main() -> int:
     serve = commands.add_parser("serve", help="build the site if it is out of date, and serve it")
     serve.add_argument("--watch", action="store_true", help="build again and reload pages whenever a file changes")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
+    rehearsal = commands.add_parser("rehearse", help="build with another version of Pyodide or PyScript, elsewhere")
+    rehearsal.add_argument("package", help="such as pyodide@314.0.8")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -33,6 +35,10 @@ def main() -> int:
             build(options.out, options.stock)
         elif options.command == "serve":
             serve_site(options.port, options.watch)
+        elif options.command == "rehearse":
+            from builder.rehearse import rehearse
+
+            rehearse(options.package)
         else:
             from builder import embeds
 

@@ -17,6 +17,7 @@ import re
 import shutil
 import tempfile
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -119,8 +120,14 @@ def build_lean_pyodide(pyodide: Path) -> Path:
             except OSError:
                 if not cached.exists():  # otherwise another process has built the same meanwhile
                     raise
-    print((cached / NOTICES).read_text("utf-8"), end="", flush=True)
+    announce((cached / NOTICES).read_text("utf-8"))
     return cached
+
+
+@cache
+def announce(notices: str) -> None:
+    """Print the notices, once in a build."""
+    print(notices, end="", flush=True)
 
 
 def trim_exports(text: str, users: str) -> str:

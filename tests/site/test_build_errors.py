@@ -15,6 +15,7 @@ from builder.assets import build_archive
 from builder.errors import BuildError
 from builder.node import run_node
 from builder.paths import CACHE, ROOT
+from builder.rehearse import rehearse
 from tests.site.test_build import copy  # noqa: F401  (a fixture)
 
 FAULT = """
@@ -108,3 +109,8 @@ def test_node_error_shows_message_and_own_frames(tmp_path: Path) -> None:
     assert lines[-1].endswith("site/builder/script.mjs:2:1")
     assert max(map(len, lines)) < 200
     assert len(lines) == 4
+
+
+def test_rehearse_rejects_unknown_package() -> None:
+    with pytest.raises(BuildError, match=r"^Cannot rehearse 'left-pad'\. Choose from: pyodide, @pyscript/core"):
+        rehearse("left-pad@1.0.0")
