@@ -1,5 +1,5 @@
-"""`build.py rehearse pyodide@VERSION`: builds with another version of a package, in a temporary folder, to find out what
-a move to it needs. Nothing in the project changes."""
+"""`build.py rehearse pyodide@VERSION`: builds with another version of a package, in a temporary folder, to find out
+what a move to it needs. Nothing in the project changes."""
 
 from __future__ import annotations
 

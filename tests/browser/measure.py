@@ -1,7 +1,8 @@
 """How fast this site is beside a stock PyScript page, both of the same npm files, in turns, in one run:
 
     python3 build.py measure [--runs 5]
-    python3 build.py measure --short     one first visit: fails if it takes too many bytes or requests, which are exact
+    python3 build.py measure --short     one first visit, in bytes: fails beyond the budgets, or if it has grown by more
+                                         than 60 kB since docs/bytes.toml was written, which --record does
 
 Prints the budgets with ✓ and ✗; the long form writes them to docs/speed.md. Only ratios within a run mean anything:
 machines differ, and are busy with other things. A page is *interactive* when the first tap would be answered by Python;
@@ -15,6 +16,7 @@ import shutil
 import sys
 import tempfile
 import threading
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,9 +34,11 @@ from pygames.games import GAMES
 from tests.browser import bench_taps
 from tests.browser.budgets import Facts, Found, report, sizes
 from tests.browser.conftest import FLAGS
+from tests.browser.part_sizes import bytes_by_part, describe_growth, format_bytes, parts_table
 from tests.browser.visitor import Visitor
 
 PAGE = "/en/c-cross/"
+BYTES = ROOT / "docs/bytes.toml"
 PLAIN = "data:text/html,<p>Nothing"
 READY = "html[data-state=ready]"
 STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stock</title><link rel="icon" href="data:,">
@@ -71,6 +75,11 @@ FACTS = """() => {
     shifts: observer.takeRecords().reduce((total, entry) => total + entry.value, 0),
   };
 }"""
+REQUESTS = """() => {
+  const at = performance.getEntriesByName("crossboard:interactive")[0].startTime;
+  const found = performance.getEntriesByType("resource").filter((entry) => entry.startTime < at);
+  return [...performance.getEntriesByType("navigation"), ...found].map((entry) => [entry.name, entry.transferSize]);
+}"""
 
 FRAMES = """() => {
   globalThis.frames_at = [performance.now()];
@@ -89,13 +98,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py measure")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--record", action="store_true", help="with --short: write docs/bytes.toml")
     options = parser.parse_args()
     runs = options.runs
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         ours, stock = Path(folder) / "ours", Path(folder) / "stock"
         build_site(ours)
         if options.short:
-            return short(playwright, ours)
+            return short(playwright, ours, options.record)
         make_stock(stock)
         with served(ours, dev_server.Handler) as own, served(stock, Unsecured) as other:
             found: Found = defaultdict(list)
@@ -114,13 +124,21 @@ def main() -> int:
     return 0
 
 
-def short(playwright: Playwright, site: Path) -> int:
+def short(playwright: Playwright, site: Path, record: bool) -> int:
+    """Print the bytes of a first visit, part by part, and fail beyond the budgets."""
     with served(site, dev_server.Handler) as base, profile(playwright, site.parent / "profile") as context:
         context.pages[0].goto(base + PAGE)
         told = facts(context.pages[0])
+        parts = bytes_by_part(context.pages[0].evaluate(REQUESTS))
+    if record:
+        BYTES.write_text(format_bytes(parts), "utf-8")
+    recorded = tomllib.loads(BYTES.read_text("utf-8"))
     rows = sizes(lambda fact: told[fact])
-    print("\n".join((*rows, f"first paint {told['painted']:.0f} ms, interactive {told['interactive']:.0f} ms")))
-    return int(any("✗" in found for found in rows))
+    print("\n".join((*parts_table(parts, recorded), "", *rows)))
+    print(f"first paint {told['painted']:.0f} ms, interactive {told['interactive']:.0f} ms")
+    if sentence := describe_growth(parts, recorded):
+        print(sentence)
+    return int(bool(sentence) or any("✗" in found for found in rows))
 
 
 # The two sites
