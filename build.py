@@ -7,6 +7,7 @@ needed it installs itself, in .venv and node_modules, once.
                                reload open pages whenever a file changes; this skips the snapshot
     python3 build.py test      lint, check types, run all tests (further words go to pytest)
     python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
+    python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
     python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
@@ -22,7 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from builder.dev_server import create_server
 from builder.errors import BuildError, build_step
+from builder.new_game import create_game
 from builder.paths import DIST
 from builder.watch import serve_and_watch, source_fingerprint
 
@@ -26,6 +27,8 @@ def main() -> int:
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
     rehearsal = commands.add_parser("rehearse", help="build with another version of Pyodide or PyScript, elsewhere")
     rehearsal.add_argument("package", help="such as pyodide@314.0.8")
+    new_game = commands.add_parser("new-game", help="create a folder for a new game")
+    new_game.add_argument("name", help="such as drop-four")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -35,6 +38,8 @@ def main() -> int:
             build(options.out, options.stock)
         elif options.command == "serve":
             serve_site(options.port, options.watch)
+        elif options.command == "new-game":
+            print(create_game(options.name))
         elif options.command == "rehearse":
             from builder.rehearse import rehearse
 

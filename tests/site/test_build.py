@@ -14,6 +14,7 @@ import pytest
 from builder import build, previews, scenes
 from builder.build import build_site
 from builder.errors import BuildError
+from builder.new_game import create_game
 from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
@@ -86,7 +87,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def built(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-B", "-m", "builder", "site"]
+    command = [sys.executable, "-B", "-m", "builder", "site", "--stock"]
     return subprocess.run(
         command, cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
     )
@@ -99,14 +100,10 @@ def test_without_packages_it_says_what_to_do(copy: Path) -> None:
     assert not (copy / "dist").exists()
 
 
-def test_a_new_game_is_on_the_site_by_its_folder_alone(copy: Path) -> None:
+def test_new_game_is_published_by_its_folder(copy: Path) -> None:
     for name in ("node_modules", ".cache"):
         (copy / name).symlink_to(ROOT / name)
-    fresh = copy / "pygames/games/fresh_game"
-    shutil.copytree(copy / "pygames/games/_null", fresh)
-    for file in fresh.rglob("*.*"):
-        text = file.read_text("utf-8").replace("games._null", "games.fresh_game")
-        file.write_text(text.replace("_null players", "fresh-game players"), "utf-8")
+    create_game("fresh-game", copy / "pygames/games")
     run = built(copy)
     assert run.returncode == 0, run.stderr
     for lang in LANGUAGES:
