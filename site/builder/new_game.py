@@ -1,4 +1,4 @@
-"""`build.py new-game drop-four`: copies the smallest game, `_null`, under a new name. The copy can be played at once."""
+"""`build.py new-game drop-four`: copies `_null`, the smallest game, under a new name. The copy can be played."""
 
 from __future__ import annotations
 
