@@ -2,7 +2,8 @@
 """Makes the site, serves it, and tests everything. Runs on a bare Python 3.11 or newer with npm beside it: what else is
 needed it installs itself, in .venv and node_modules, once.
 
-    python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot)
+    python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot;
+                               --release: only if no game lacks a text in any language)
     python3 build.py serve     build it if it is out of date, and serve it (--port 9000). With --watch: build again and
                                reload open pages whenever a file changes; this skips the snapshot
     python3 build.py test      lint, check types, run all tests (further words go to pytest)

@@ -21,6 +21,7 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     site = commands.add_parser("site", help="build the site")
     site.add_argument("--stock", action="store_true", help="with Pyodide as it comes, and without a snapshot")
+    site.add_argument("--release", action="store_true", help="fail if a game lacks a text in any language")
     site.add_argument("--out", type=Path, default=DIST, help="the folder to write (dist)")
     serve = commands.add_parser("serve", help="build the site if it is out of date, and serve it")
     serve.add_argument("--watch", action="store_true", help="build again and reload pages whenever a file changes")
@@ -35,7 +36,7 @@ def main() -> int:
     options = parser.parse_args()
     try:
         if options.command == "site":
-            build(options.out, options.stock)
+            build(options.out, stock=options.stock, release=options.release)
         elif options.command == "serve":
             serve_site(options.port, options.watch)
         elif options.command == "new-game":
@@ -55,10 +56,10 @@ def main() -> int:
     return 0
 
 
-def build(out: Path, stock: bool = False) -> None:
+def build(out: Path, *, stock: bool = False, release: bool = False) -> None:
     with build_step("Importing the games or the build failed."):
         from builder.build import build_site
-    build_site(out, stock=stock)
+    build_site(out, stock=stock, release=release)
 
 
 def serve_site(port: int, watch: bool) -> None:

@@ -15,17 +15,20 @@ from builder.pages import render_embeds, render_pages
 from builder.previews import render_previews
 from builder.scenes import cover_scene
 from builder.service_worker import write_service_worker
+from builder.translations import report_missing_texts
 from pygames.games import GAMES
 
 
-def build_site(out: Path, *, stock: bool = False) -> None:
+def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None:
     """Build the whole site beside `out`, then put it there. An error leaves the old site in place. `stock` means
-    Pyodide as it comes and no snapshot: to find out whether a fault is in these, or to publish without."""
+    Pyodide as it comes and no snapshot: to find out whether a fault is in these, or to publish without.
+    `release` means that no text may be missing."""
     start = time.perf_counter()
     work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
     new, old = work / "new", work / "old"
     new.mkdir()
     try:
+        report_missing_texts(release=release)
         check_games()
         with build_step("Building the assets failed."):
             assets = build_assets(new, stock=stock)

@@ -21,6 +21,7 @@ from builder.licences import SHIPPED
 from builder.paths import ROOT, SITE
 from builder.scenes import cover_scene, initial_record, record_scene
 from builder.substitute import substitute
+from builder.translations import has_rules
 from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.games import GAMES
@@ -113,14 +114,23 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         for name, game in GAMES.items():
             context = game_context(game, lang)
             yield f"{lang}/{name}/", "play.html", context | {"place": f"{name}/", "levels": LEVELS}
-            source = jinja.get_template(f"{folder(name)}/rules.{lang}.html")
-            rules = Markup(source.render(board=figure_drawer(lang)))
+            rules = render_rules(jinja, game, lang)
             more: Context = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}
             more = {"place": f"{name}/embed/", "levels": LEVELS, "modes": MODES, "themes": THEMES, "starts": STARTS}
             path = f"{lang}/{name}/embed/"
             base = page_urls(path)["absolute"]
             yield path, "snippet.html", context | more | {"snippet": default_snippet(game, lang, base)}
+
+
+def render_rules(jinja: Environment, game: Game, lang: str) -> Markup:
+    """Return the rules in a language; in English if the game lacks it; nothing if the game has no rules page at all."""
+    if has_rules(game, lang):
+        source = jinja.get_template(f"{folder(game.name)}/rules.{lang}.html")
+        return Markup(source.render(board=figure_drawer(lang)))
+    if lang == "en":
+        return Markup("")
+    return Markup('<div lang="en">{}</div>').format(render_rules(jinja, game, "en"))
 
 
 def game_context(game: Game, lang: str) -> Context:

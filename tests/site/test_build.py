@@ -86,8 +86,8 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def built(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-B", "-m", "builder", "site", "--stock"]
+def built(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-B", "-m", "builder", "site", "--stock", *options]
     return subprocess.run(
         command, cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
     )

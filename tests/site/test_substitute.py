@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,10 @@ from builder.errors import BuildError
 from builder.paths import SITE, STATIC
 from builder.scripts import write_script
 from builder.substitute import substitute
+from pygames.i18n import LANGUAGES
 
-ASSETS = Assets(**{field.name: f"assets/{field.name}" for field in fields(Assets)})
+PATHS: dict[str, Any] = {field.name: f"assets/{field.name}" for field in fields(Assets)}
+ASSETS = Assets(**PATHS)
 
 
 def write_interpreter(folder: Path) -> str:
@@ -36,7 +39,7 @@ def write_boot(folder: Path) -> None:
 
 def write_worker(folder: Path) -> None:
     (out := folder / "out").mkdir()
-    for lang in service_worker.LANGUAGES:
+    for lang in LANGUAGES:
         (out / lang).mkdir()
     service_worker.write_service_worker(out)
 
