@@ -5,7 +5,6 @@ uncaught one, or a request to another host fails the test, whatever it was about
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import threading
@@ -14,17 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from making import __main__ as making
 from making.serving import server
 from pygames.games import GAMES
+from tests import tiers
 from tests.browser.eyes import Eyes
 from tests.browser.posts import Blog, blog
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+UNOPTIMISED = "--js-flags=--liftoff-only"
 Visit = Callable[..., Visitor]
 Read = Callable[..., Reader]
 ROOMY = {"width": 1000, "height": 1200}
@@ -33,21 +33,6 @@ ROOMY = {"width": 1000, "height": 1200}
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "published" in metafunc.fixturenames:
         metafunc.parametrize("published", GAMES.values(), ids=[*GAMES])
-
-
-@pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from what is there now: once for all processes of a run."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder: Path = shared / "site" / "dist"
-    with (shared / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            folder.parent.mkdir()
-            making.make(folder)
-    return folder
 
 
 @pytest.fixture(scope="session")
@@ -61,9 +46,15 @@ def site(site_folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=FLAGS) as running:
+    with sync_playwright() as playwright, launch_chromium(playwright, tiers.tier == "all") as running:
         yield running
+
+
+def launch_chromium(playwright: Playwright, whole: bool) -> Browser:
+    """Without windows and without compiling wasm a second time, Chromium starts a page in less than half the time."""
+    names = ("chromium",) if whole else ("chromium-headless-shell", "chromium")
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    return playwright.chromium.launch(executable_path=path, args=FLAGS if whole else [*FLAGS, UNOPTIMISED])
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@ cannot be kept costs nothing but the keeping."""
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
@@ -12,7 +13,6 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from app.words import site_words
-from making import __main__ as making
 from making import offline, serving
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -56,9 +56,8 @@ class Host:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    making.make(tmp_path / "dist")
-    host = Host(tmp_path / "dist")
+def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
+    host = Host(shutil.copytree(site_folder, tmp_path / "dist"))
     yield host
     host.stop()
 
