@@ -13,6 +13,7 @@ from pygames.bots import chance
 from pygames.game import BadInput, Game, State
 from pygames.i18n import folder
 from pygames.record import Record
+from tests.tiers import share
 
 Mood = Callable[[State, Random], str]
 
@@ -68,11 +69,11 @@ def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Itera
         state = after
 
 
-def many(game: Game, number: int, seed: int = 1, most: int = 1_500) -> Iterator[Iterator[Step]]:
-    """So many games, taking turns through all settings and moods."""
+def many(game: Game, number: int, seed: int = 1, most: int = 1_500, sampled: bool = True) -> Iterator[Iterator[Step]]:
+    """Yield `number` games (fewer if not everything is to be tested), by turns in all settings and moods."""
     rng, ways = Random(seed), list(product(settings(game), moods(game)))
     rng.shuffle(ways)
-    for start, mood in islice(cycle(ways), number):
+    for start, mood in islice(cycle(ways), share(number) if sampled else number):
         yield one_game(start, mood, rng, most)
 
 

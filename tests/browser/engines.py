@@ -115,7 +115,9 @@ class Firefox(Engine):
         self.call("Navigate", url=url)
 
     def reload(self) -> None:
-        self.call("Refresh")
+        address = self.run("return location.href")
+        self.open("about:blank")  # the command Refresh goes past the service worker
+        self.open(address)
 
     def run(self, body: str, *arguments: object) -> Any:
         return self.call("ExecuteScript", script=body, args=arguments, sandbox=None)
@@ -127,6 +129,7 @@ class Firefox(Engine):
         self.call("PerformActions", actions=actions)
 
     def close(self) -> None:
+        self.stream.close()
         self.socket.close()
         end(self.process)
         self.profile.cleanup()
