@@ -1,4 +1,4 @@
-"""Each game in Firefox and WebKitGTK: ten moves from the snapshot, the end from a link, reloading, without a network."""
+"""Each game in Firefox and WebKitGTK: ten moves from the snapshot, the end from a link, reloading, no network."""
 
 from __future__ import annotations
 
