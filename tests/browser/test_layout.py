@@ -175,6 +175,8 @@ def test_targets_are_large_enough_for_a_finger(visit: Visit, published: Game, si
     moves = list(start.moves)
     while not fine(visitor) and moves:
         visitor.play(moves.pop(0))
+    if not visitor.page.locator("#board [data-target]").count():
+        pytest.skip(f"{published.name} has nothing to tap on its board then")
     if smallest(visitor) < FINGER:
         visitor.press("zoom:in")
     assert smallest(visitor) >= FINGER
