@@ -13,17 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from making.serving import server
 from pygames.games import GAMES
 from tests import tiers
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.eyes import Eyes
 from tests.browser.posts import Blog, blog
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+expect.set_options(timeout=TIMEOUT_MS)
 UNOPTIMISED = "--js-flags=--liftoff-only"
 Visit = Callable[..., Visitor]
 Read = Callable[..., Reader]

@@ -14,6 +14,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import folder
 from pygames.scene import STYLE, Interaction
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, closed, contrast, mean
 from tests.own import Things, load_own
 
@@ -52,6 +53,7 @@ def drawn(browser: Browser, eyes: Eyes, game: Game, things: Things, scheme: str)
     size = f'width="{things.size}" height="{things.size}"' if things.size else ""
     uses = "".join(f'<g><use href="#{name}" {size}/></g>' for name in names)
     page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})  # type: ignore[arg-type]
+    page.set_default_timeout(TIMEOUT_MS)
     page.set_content(
         f"<style>{STYLE}{scene.style} body{{margin:0;background:{below if flat else '#777'}}}</style>"
         f'<svg class="board" width="{SIDE * len(names)}" height="{SIDE}"><defs>{scene.defs}</defs>{uses}</svg>'
