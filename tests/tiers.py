@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import ceil
 from typing import TypeVar
 from zlib import crc32
@@ -17,7 +18,9 @@ T = TypeVar("T")
 Axes = dict[str, int]
 
 SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of random games
-BROWSER = {"browser", "site_folder", "engine", "checkout"}  # fixtures that a quick run does without
+SLOW = {"browser", "site_folder", "engine", "copy", "checkout"}  # fixtures that a quick run does without
+
+MANY = 1_000
 
 tier = "test"
 
@@ -55,11 +58,16 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave only the tests of this run in `items`."""
     name = config.getoption("--game")
     concerned = [item for item in items if concerns(item, name)] if name else items
-    chosen = {id(item) for item in chosen_items(concerned)}
+    chosen = {id(item) for item in chosen_items(concerned, 1 if name else MANY)}
     dropped = [item for item in items if id(item) not in chosen]
     if dropped:
         config.hook.pytest_deselected(items=dropped)
-        items[:] = [item for item in items if id(item) in chosen]
+    # The longest go first, so that no process is still at them when the others are done.
+    items[:] = sorted((item for item in items if id(item) in chosen), key=lambda item: not is_long(item))
+
+
+def is_long(item: pytest.Item) -> bool:
+    return "checkout" in getattr(item, "fixturenames", ())
 
 
 def concerns(item: pytest.Item, name: str) -> bool:
@@ -67,21 +75,21 @@ def concerns(item: pytest.Item, name: str) -> bool:
     if item.path.parent.parent.name == "games":
         return item.path.parent.name == folder(name)
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return name in (getattr(value, "name", value) for value in values)
+    return name in (getattr(value, "name", str(value).partition(" ")[0]) for value in values)
 
 
-def chosen_items(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+def chosen_items(items: Sequence[pytest.Item], most: int) -> Iterator[pytest.Item]:
     combined: dict[str, list[pytest.Function]] = defaultdict(list)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if tier == "quick" and fixtures & BROWSER:
+        if tier == "quick" and fixtures & SLOW:
             continue
-        if tier == "test" and fixtures & BROWSER and isinstance(item, pytest.Function) and len(axes(item)) > 1:
+        if tier == "test" and fixtures & SLOW and isinstance(item, pytest.Function) and len(axes(item)) > 1:
             combined[item.nodeid.partition("[")[0]].append(item)
         else:
             yield item
     for name, tests in combined.items():
-        yield from covering(name, tests)
+        yield from islice(covering(name, tests), most)
 
 
 def axes(item: pytest.Function) -> Axes:

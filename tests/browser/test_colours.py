@@ -76,7 +76,7 @@ def own(thing: Pixels, ground: Pixels) -> frozenset[int]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize(("pieces", "things"), all_things())
+@pytest.mark.parametrize(("pieces", "things"), [*all_things()])
 def test_things_are_told_apart_and_from_their_ground(
     browser: Browser, eyes: Eyes, pieces: Game, things: Things, scheme: str
 ) -> None:
