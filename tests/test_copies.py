@@ -33,7 +33,6 @@ def checkout(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]
     folder = shutil.copytree(ROOT, tmp_path / "checkout", ignore=LEFT_OUT)
     for shared in ("node_modules", ".cache"):
         (folder / shared).symlink_to(ROOT / shared)
-    shutil.rmtree(folder / "tests/games")
     publish(folder / "pygames/games", source, name)
     return folder, name.replace("_", "-")
 

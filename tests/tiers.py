@@ -18,7 +18,14 @@ T = TypeVar("T")
 Axes = dict[str, int]
 
 SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of random games
-SLOW = {"browser", "site_folder", "engine", "copy", "checkout"}  # fixtures that a quick run does without
+SLOW = {
+    "browser",
+    "whole_browser",
+    "site_folder",
+    "engine",
+    "copy",
+    "checkout",
+}  # fixtures that a quick run does without
 
 MANY = 1_000
 

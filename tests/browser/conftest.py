@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,12 @@ from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-expect.set_options(timeout=TIMEOUT_MS)
-UNOPTIMISED = "--js-flags=--liftoff-only"
+COMPILE_ONCE = "--js-flags=--liftoff-only"  # no second compilation of wasm for speed
 Visit = Callable[..., Visitor]
 Read = Callable[..., Reader]
 ROOMY = {"width": 1000, "height": 1200}
+
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -47,16 +48,32 @@ def site(site_folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright, launch_chromium(playwright, tiers.tier == "all") as running:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
         yield running
 
 
-def launch_chromium(playwright: Playwright, whole: bool) -> Browser:
-    """Without windows and without compiling wasm a second time, Chromium starts a page in less than half the time."""
-    names = ("chromium",) if whole else ("chromium-headless-shell", "chromium")
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium: with `--all` the whole, otherwise what starts a page in less than half the time."""
+    if tiers.tier == "all":
+        names, flags = ("chromium",), FLAGS
+    else:
+        names, flags = ("chromium-headless-shell", "chromium"), [*FLAGS, COMPILE_ONCE]
+    with launch(playwright, names, flags) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with what its shell without windows lacks: settings and the rules of installing."""
+    with launch(playwright, ("chromium",), FLAGS) as running:
+        yield running
+
+
+def launch(playwright: Playwright, names: Sequence[str], flags: Sequence[str]) -> Browser:
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    return playwright.chromium.launch(executable_path=path, args=FLAGS if whole else [*FLAGS, UNOPTIMISED])
+    return playwright.chromium.launch(executable_path=path, args=flags)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from making import offline, serving
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
@@ -235,10 +236,12 @@ def test_without_room_one_plays_all_the_same(host: Host, guest: Visitor) -> None
     begin(guest)
 
 
-def test_the_site_can_be_installed(host: Host, guest: Visitor) -> None:
-    """What the browser finds in the manifest: four shortcuts, icons that exist, and nothing to complain of."""
-    guest.open("/de/")
-    devtools = guest.context.new_cdp_session(guest.page)
+def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
+    """What the browser finds in the manifest: shortcuts, icons that exist, and nothing to complain of."""
+    page = whole_browser.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    page.goto(f"http://127.0.0.1:{host.port}/de/")
+    devtools = page.context.new_cdp_session(page)
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
     found = devtools.send("Page.getAppManifest")
@@ -248,3 +251,4 @@ def test_the_site_can_be_installed(host: Host, guest: Visitor) -> None:
     for group in ("icons", "screenshots"):
         for picture in offline.manifest("de")[group]:
             assert (host.folder / "de" / picture["src"]).resolve().is_file()
+    page.close()
