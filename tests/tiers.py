@@ -17,8 +17,9 @@ from pygames.i18n import folder
 T = TypeVar("T")
 Axes = dict[str, int]
 
-SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of random games
-SLOW = {
+SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games that a law asks for
+# Fixtures that a quick run does without.
+SLOW = {"browser", "whole_browser", "site_folder", "engine", "copy", "checkout"}
     "browser",
     "whole_browser",
     "site_folder",
