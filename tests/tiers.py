@@ -20,13 +20,6 @@ Axes = dict[str, int]
 SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games that a law asks for
 # Fixtures that a quick run does without.
 SLOW = {"browser", "whole_browser", "site_folder", "engine", "copy", "checkout"}
-    "browser",
-    "whole_browser",
-    "site_folder",
-    "engine",
-    "copy",
-    "checkout",
-}  # fixtures that a quick run does without
 
 MANY = 1_000
 
