@@ -12,6 +12,7 @@ from pygames.record import Record
 from tests.random_games import Mood, moods, one_game, settings
 
 TRIES = 4  # with each mood
+FEWEST = 2  # moves of a game that has been left
 LEAST = 24  # moves: what is over sooner shows too little
 
 
@@ -41,7 +42,8 @@ def shortest(name: str, players: int) -> tuple[Record, Mood]:
 def middle(game: Game, players: int, part: float = 0.4) -> Record:
     """A game that has been left somewhere in the middle."""
     whole, _ = shortest(game.name, players)
-    return Record(whole.game, whole.players, whole.options, whole.moves[: int(len(whole.moves) * part)])
+    moves = max(FEWEST, int(len(whole.moves) * part))
+    return Record(whole.game, whole.players, whole.options, whole.moves[: min(moves, len(whole.moves) - 1)])
 
 
 def variants(game: Game) -> list[Record]:
