@@ -19,6 +19,7 @@ from pygames.scene import STYLE, UI
 SHEETS = ("crossboard.css", "reading.css", "framing.css")
 RESTORE = 'import { NO_LIBRARY, instantiating, waking } from "./restore.mjs";\n'
 DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)\n|/\*\*(?:(?!\*/).)*\*/ ?", re.MULTILINE)
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
 
 
@@ -42,7 +43,7 @@ def make(out: Path) -> Assets:
     assets = out / "assets"
     assets.mkdir(parents=True)
     shutil.copyfile(SITE / "static/icon.svg", out / "icon.svg")
-    shutil.copyfile(SITE / "static/embed.js", out / "embed.js")  # in posts for years: its name stays
+    (out / "embed.js").write_text(read_script("embed.js"), "utf-8")  # in posts for years: its name stays
     pyodide = packages.pyodide(assets)
     compiled = pyodide / "pyodide.asm.mjs"
     pyscript = packages.pyscript(assets)
@@ -94,21 +95,21 @@ def linked(file: Path, assets: Path) -> str:
 
 def script(assets: Path, name: str, **put_in: str) -> Path:
     """A script of ours with what only the build knows: names of files."""
-    text = (SITE / "static" / name).read_text("utf-8")
+    text = read_script(name)
     for wanted, given in put_in.items():
         text = text.replace(wanted, given)
     stem, _, ending = name.partition(".")
     return hashed(assets, stem, f".{ending}", text.encode())
 
 
+def read_script(name: str) -> str:
+    """Return a script without its types and whole-line comments, which a test compares with what TypeScript removes."""
+    return COMMENT.sub("", (SITE / "static" / name).read_text("utf-8"))
+
+
 def restore() -> str:
     """Within the module that imports it: a request less. The build's own scripts use the file as it is."""
-    return (
-        (SITE / "static/restore.mjs")
-        .read_text("utf-8")
-        .replace("export const", "const")
-        .replace("export function", "function")
-    )
+    return read_script("restore.mjs").replace("export const", "const").replace("export function", "function")
 
 
 def style() -> bytes:

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from app.words import site_words
+from making import assets
 from making.pictures import png
 from making.places import SITE
 from pygames.games import GAMES
@@ -24,7 +25,7 @@ def make(out: Path) -> None:
         (out / f"icon-{size}.png").write_bytes(png((SITE / "static/icon.svg").read_text("utf-8"), size))
     for lang in LANGUAGES:
         (out / lang / "manifest.webmanifest").write_text(json.dumps(manifest(lang), ensure_ascii=False), "utf-8")
-    text = (SITE / "static/sw.js").read_text("utf-8")
+    text = assets.read_script("sw.js")
     (out / "sw.js").write_text(text.replace("= FILES", f"= {json.dumps(files(out))}"), "utf-8")
 
 

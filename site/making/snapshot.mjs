@@ -8,17 +8,21 @@ import { pathToFileURL } from "node:url";
 
 // The same files must give the same snapshot, byte for byte: here no time passes and nothing is random.
 process.env.TZ = "UTC";
-crypto.randomFillSync = (view) => view.fill(0);
+Object.assign(crypto, { randomFillSync: (/** @type {Uint8Array} */ view) => view.fill(0) });
 syncBuiltinESMExports();
 Date.now = () => 0;
 performance.now = () => 0;
 
 const job = JSON.parse(process.argv[2]);
-const module = (file) => import(pathToFileURL(path.resolve(file)));
+/** @param {string} file */
+const module = (file) => import(pathToFileURL(path.resolve(file)).href);
+/** @type {{ loadPyodide: LoadPyodide }} */
 const { loadPyodide } = await module(path.join(job.pyodide, "pyodide.mjs"));
+/** @type {{ default: CreateModule }} */
 const { default: create } = await module(path.join(job.pyodide, "pyodide.asm.mjs"));
 const { default: pyscript } = await module(job.pyscript);
-const { MAGIC, WORDS, checksum } = await module(job.restore);
+/** @type {typeof import("../static/restore.mjs")} */
+const { MAGIC, checksum } = await module(job.restore);
 
 const settings = {
   indexURL: path.resolve(job.pyodide),
@@ -40,7 +44,10 @@ emptied(python._module);
 if (memory().length !== before.length) throw new Error("What prelude.py loads does not fit into Python's first memory");
 fs.writeFileSync(job.out, packed(python.makeMemorySnapshot()));
 
-/** A Pyodide that knows our sources and the prelude. */
+/**
+ * A Pyodide that knows our sources and the prelude.
+ * @param {PrivateConfig} more
+ */
 async function prepared(more) {
   const python = await loadPyodide({ ...settings, ...more });
   python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
@@ -49,6 +56,7 @@ async function prepared(more) {
   return python;
 }
 
+/** @param {PyodideAPI} python @returns {[library: Uint8Array, told: Uint8Array]} */
 function compiled(python) {
   python.globals.set("sources", JSON.stringify(pyscript.pyscript));
   return python.runPython("import json; prelude.compiled(json.loads(sources))").toJs();
@@ -56,7 +64,8 @@ function compiled(python) {
 
 /** Memory as it is before Python has run: what a page has anyway. */
 async function fresh() {
-  let bytes;
+  let bytes = new Uint8Array();
+  /** @type {CreateModule} */
   const createPyodideModule = async (given) => {
     bytes = (await create(given)).HEAPU8.slice();
     throw fresh;
@@ -67,10 +76,15 @@ async function fresh() {
   return bytes;
 }
 
-/** Zeroes where nothing lives any more: takes free blocks of every size, clears them, and gives them back. */
+/**
+ * Zeroes where nothing lives any more: takes free blocks of every size, clears them, and gives them back.
+ * @param {PyodideModule} module
+ */
 function emptied({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _emscripten_get_sbrk_ptr, HEAPU32 }) {
   const end = HEAPU32[_emscripten_get_sbrk_ptr() >> 2]; // nothing has ever lived beyond
+  /** @type {(take: (size: number) => number, give: (at: number) => void, size: number, most: number) => void} */
   const sweep = (take, give, size, most) => {
+    /** @type {number[]} */
     const blocks = [];
     for (let total = 0; total < most && (blocks.at(-1) ?? 0) < end; total += size) blocks.push(take(size));
     for (const block of blocks) memory().fill(0, block, block + size);
@@ -80,11 +94,15 @@ function emptied({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _emscripten
   for (let size = 1 << 20; size >= 32; size >>= 1) sweep(_malloc, _free, size - 8, 8e6);
 }
 
-/** The file that restore.mjs describes, from Pyodide's own: a header, and the whole memory. */
+/**
+ * The file that restore.mjs describes, from Pyodide's own: a header, and the whole memory.
+ * @param {Uint8Array} full
+ */
 function packed(full) {
   const length = new Uint32Array(full.buffer, 0, 2)[1];
   const now = full.subarray(length);
   const grain = 16; // bytes; a gap between runs costs eight
+  /** @type {[start: number, length: number][]} */
   const runs = [];
   for (let at = 0; at < now.length; at += grain) {
     let same = true;
