@@ -77,7 +77,7 @@ def test_a_new_move_ends_what_could_be_redone(game: Game) -> None:
 
 def test_undo_to_length_reaches_earlier_decision(game: Game) -> None:
     session = Session(settings(game)[0], rng=Random(2), by_hand=True)
-    lengths = []
+    lengths: list[int] = []
     while session.state.actor is not None and len(lengths) < 3:
         if session.asks_person(session.state):
             lengths.append(len(session.moves))

@@ -65,7 +65,8 @@ def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
         state, moves, spell = step.after, step.after.legal_moves(), game.look.taps
         if not moves:
             continue
-        view, path = state.view(state.actor or None), ()
+        view = state.view(state.actor or None)
+        path: tuple[str, ...] = ()
         while True:
             reached = reach(moves, spell, path)
             if reached.move:

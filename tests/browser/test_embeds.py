@@ -15,6 +15,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from pygames.scene import UI
 from tests.browser.conftest import Read
 from tests.browser.looks import drawn
 from tests.browser.posts import Blog, frame, half, part, same_site, snippet
@@ -56,7 +57,7 @@ def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, pu
         assert say("site.frame.begin") in reader.inside("#touch")
         assert reader.inside("#carry") == say("site.frame.carry")
         assert f"/{lang}/{published.name}/" in str(reader.frame.get_attribute("#carry", "href"))
-        first = published.look.scene(published.new().view(None), poster.UI(), say)
+        first = published.look.scene(published.new().view(None), UI(), say)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [mark.label for mark in first.marks]
         assert [text for _, text, _ in reader.drawn()] == [mark.text for mark in first.marks]
@@ -78,7 +79,7 @@ HOSTILE = (
 @pytest.mark.parametrize("steps", HOSTILE, ids=lambda steps: str(steps)[:40])
 def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps: Any) -> None:
     """Addresses can be written by anybody: only marks as boards have them are drawn, or nothing of it."""
-    first = CROSS.look.scene(CROSS.new().view(None), poster.UI(), CROSS.words("en"))
+    first = CROSS.look.scene(CROSS.new().view(None), UI(), CROSS.words("en"))
     text = str(half(CROSS))
     made = poster.text_of([[720, 984], *steps] if isinstance(steps, list) else steps, poster.drawing(first) + text)
     reader.read(host.put("hostile", frame(host, CROSS, record=text, poster=made)))
@@ -174,7 +175,7 @@ def test_a_game_is_paged_through(reader: Reader, host: Blog) -> None:
         reader.frame.click("[data-do=on]")
         assert reader.inside("#todo") == say("site.note.past", n=place)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
-        assert labels == [mark.label for mark in game.look.scene(states[place].view(None), poster.UI(), say).marks]
+        assert labels == [mark.label for mark in game.look.scene(states[place].view(None), UI(), say).marks]
     reader.frame.click("[data-do=back]")
     assert reader.inside("#todo") == say("site.note.past", n=2)
     assert not reader.frame.locator("#board [data-target]").count()
