@@ -15,12 +15,12 @@ from time import perf_counter
 
 from pygames.game import BadInput, State, clipped
 
-THINKING = ("easy", "medium", "hard")  # each has a character
-LEVELS = (*THINKING, "random")
+SEARCH_LEVELS = ("easy", "medium", "hard")  # each has a character
+LEVELS = (*SEARCH_LEVELS, "random")
 SECONDS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
 
-Thinking = Generator[None, bool, None]  # is sent, before each further bit, whether there is still time
-Thought = Generator[None, bool, str]  # the same, with a move at its end
+SearchSteps = Generator[None, bool, None]  # is sent, before each further bit, whether there is still time
+MoveSearch = Generator[None, bool, str]  # the same, with a move at its end
 More = Callable[[], bool]
 
 
@@ -38,7 +38,7 @@ def choose(
     return driven(think(state, level, rng or Random()), more)
 
 
-def think(state: State, level: str, rng: Random) -> Thought:
+def think(state: State, level: str, rng: Random) -> MoveSearch:
     """The same as `choose`, left to whoever drives it."""
     if state.actor == 0:
         return chance(state, rng)
@@ -49,11 +49,11 @@ def think(state: State, level: str, rng: Random) -> Thought:
         return rng.choice(moves)
     if len(moves) == 1:
         return moves[0]
-    thought: Thought = state.game.bot.think(state.view(state.actor), moves, level, rng)
+    thought: MoveSearch = state.game.bot.think(state.view(state.actor), moves, level, rng)
     return (yield from thought)
 
 
-def driven(thought: Thought, more: More) -> str:
+def driven(thought: MoveSearch, more: More) -> str:
     """A thought to its end, without a stop."""
     try:
         next(thought)
@@ -74,10 +74,10 @@ def steps(number: int) -> More:
     return lambda: next(counter) < number
 
 
-def chances(state: State) -> dict[tuple[int, ...], float]:
+def win_probabilities(state: State) -> dict[tuple[int, ...], float]:
     """How likely each side is to win, from what a game's bot thinks at a glance of the true state: for who looks back
     on a game, not for who plays it. A side is the seats that win together; all sides together make 1."""
-    guessed: dict[tuple[int, ...], float] = state.game.bot.chances(state)
+    guessed: dict[tuple[int, ...], float] = state.game.bot.win_probabilities(state)
     if state.result is None:
         return guessed
     winning = [side for side in guessed if side[0] in state.result.winners] or list(guessed)

@@ -91,7 +91,7 @@ class State:
     # A game gives these. Fields of its own are what `==` compares, so they hold nothing that no longer matters.
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         raise NotImplementedError
 
     @property
@@ -99,19 +99,19 @@ class State:
         """The seat whose decision it is, 0 when chance decides, None when the game is over."""
         raise NotImplementedError
 
-    def generate(self) -> tuple[str, ...]:
+    def compute_legal_moves(self) -> tuple[str, ...]:
         """The one generator of legal moves: sorted as strings, without duplicates, () when the game is over."""
         raise NotImplementedError
 
-    def follow(self, move: str) -> Self:
+    def apply(self, move: str) -> Self:
         """The state after a move that `legal_moves` offers; nothing is checked again."""
         raise NotImplementedError
 
-    def objection(self, move: str) -> str | tuple[str, dict[str, Fact]]:
+    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         """Why `move`, which the generator does not offer, is not possible: a key under [why] of the game's words."""
         raise NotImplementedError
 
-    def shown(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
         """What `view` adds to the facts common to all games. JSON-able: lists and string keys."""
         raise NotImplementedError
 
@@ -130,15 +130,15 @@ class State:
         return dict.fromkeys(self.legal_moves(), 1)
 
     @property
-    def roller(self) -> int:
+    def die_owner(self) -> int:
         """The seat whose die it is, where chance is a die that somebody could take in hand; 0 where it is none."""
         return 0
 
-    def hides(self, move: str, seat: int | None) -> bool:
+    def is_hidden(self, move: str, seat: int | None) -> bool:
         """Whether `seat` must not learn this move, made from here, while the game runs."""
         return False
 
-    def reveals(self, move: str) -> bool:
+    def reveals_hidden(self, move: str) -> bool:
         """Whether this move, made from here, shows everybody what `hides` has kept so far."""
         return False
 
@@ -146,7 +146,7 @@ class State:
 
     def legal_moves(self) -> tuple[str, ...]:
         if self._moves is None:
-            object.__setattr__(self, "_moves", self.generate())
+            object.__setattr__(self, "_moves", self.compute_legal_moves())
         return self._moves  # type: ignore[return-value]
 
     def play(self, move: str) -> Self:
@@ -157,7 +157,7 @@ class State:
             place = len(moves)
         if place == len(moves) or moves[place] != move:
             raise self._illegal(move)
-        return self.follow(move)
+        return self.apply(move)
 
     def _illegal(self, move: object) -> IllegalMove:
         text, actor = str(move), self.actor
@@ -165,24 +165,24 @@ class State:
             return IllegalMove("why.over", None, text, {})
         if actor == CHANCE:
             outcomes = self.legal_moves()  # where draws are secret, so is what can still be drawn
-            key = "why.secret_chance" if self.hides(outcomes[0], None) else "why.chance"
+            key = "why.secret_chance" if self.is_hidden(outcomes[0], None) else "why.chance"
             return IllegalMove(key, None, text, {"outcomes": " ".join(outcomes)})
-        why = self.objection(text)
+        why = self.explain_illegal(text)
         key, facts = (why, {}) if isinstance(why, str) else why
         return IllegalMove(f"why.{key}", self.game.name, text, facts)
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
-            raise BadInput("error.seat", seat=clipped(seat), players=self.players)
+        if seat is not None and (type(seat) is not int or not 1 <= seat <= self.player_count):
+            raise BadInput("error.seat", seat=clipped(seat), players=self.player_count)
         result, scores = self.result, self.scores()
         return {
             "game": self.game.name,
-            "players": self.players,
+            "player_count": self.player_count,
             "seat": seat,
             "actor": self.actor,
             "winners": None if result is None else list(result.winners),
             "scores": None if scores is None else [scores[seat] for seat in sorted(scores)],
-            **self.shown(seat),
+            **self.view_fields(seat),
         }
 
 
@@ -190,12 +190,12 @@ class Game:
     """What can be said of a game before it is played. One instance a game, made by its folder's `__init__.py`."""
 
     players: range
-    secrets = False  # whether a seat may know what others may not
-    together = (
+    has_hidden_information = False  # whether a seat may know what others may not
+    is_simultaneous = (
         False  # whether all choose at the same moment; then `strip.py` draws what each has in front on one tablet
     )
-    chance = True  # whether there are dice or draws
-    dice = False  # whether it is a die that people like to roll themselves: then the states know the `roller`
+    has_chance = True  # whether there are dice or draws
+    has_dice = False  # whether it is a die that people like to roll themselves: then the states know the `roller`
     options: Mapping[str, Option] = {}
 
     # A game gives these.
@@ -204,7 +204,7 @@ class Game:
         """The first position; players and options have been checked, every option is there."""
         raise NotImplementedError
 
-    def clash(self, players: int, options: Mapping[str, str]) -> str | None:
+    def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
         """The name of an option whose value does not go with this number of players, if there is one."""
         return None
 
@@ -212,9 +212,9 @@ class Game:
 
     def new(self, /, players: int | None = None, **options: str) -> State:
         count = self.players.start if players is None else players
-        return self.start(count, self.checked(count, options))
+        return self.start(count, self.validate_options(count, options))
 
-    def checked(self, players: object, options: Mapping[str, object]) -> dict[str, str]:
+    def validate_options(self, players: object, options: Mapping[str, object]) -> dict[str, str]:
         """All options with their values, or a BadInput that names the one that is wrong."""
         if type(players) is not int or players not in self.players:
             raise BadInput("error.players", count=clipped(players), few=self.players[0], many=self.players[-1],
@@ -228,7 +228,7 @@ class Game:
                 raise BadInput("error.value", option=name, value=clipped(value),
                                known=", ".join(self.options[name].values))  # fmt: skip
             chosen[name] = value
-        if (name := self.clash(players, chosen)) is not None:  # type: ignore[assignment]
+        if (name := self.conflicting_option(players, chosen)) is not None:  # type: ignore[assignment]
             raise BadInput("error.clash", option=name, value=chosen[name], count=players)
         return chosen
 
@@ -243,14 +243,14 @@ class Game:
         return folder if folder.startswith("_") else folder.replace("_", "-")
 
     @cached_property
-    def look(self) -> ModuleType:
+    def renderer(self) -> ModuleType:
         """The game's `view.py`: `scene` and `taps`."""
         return import_module(f"{self.package}.view")
 
     @cached_property
-    def motion(self) -> ModuleType:
+    def animator(self) -> ModuleType:
         """The game's `motion.py`: `motions`."""
-        return import_module(f"{self.package}.motion")
+        return import_module(f"{self.package}.animations")
 
     @cached_property
     def strip(self) -> ModuleType:
@@ -258,9 +258,9 @@ class Game:
         return import_module(f"{self.package}.strip")
 
     @cached_property
-    def speech(self) -> ModuleType:
+    def narrator(self) -> ModuleType:
         """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `aloud`, `text`; `tally` of points."""
-        return import_module(f"{self.package}.speech")
+        return import_module(f"{self.package}.describe")
 
     @cached_property
     def bot(self) -> ModuleType:

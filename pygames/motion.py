@@ -1,5 +1,5 @@
-"""Motion: how the marks of a drawing come to where they stand, as data. A game tells it in its `motion.py`, by the keys
-of the marks; whoever shows the drawing lets it be seen and heard, or not."""
+"""How the marks of a drawing reach their places, as data. A game's `animations.py` returns it by the keys of marks;
+whoever shows the drawing animates it, or not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Kind = Literal["glide", "steal", "drop", "tumble", "light", "still"]
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
+class Animation:
     """A mark that keeps its key glides by itself from its old place to the new one. Otherwise, by `kind`:
 
     glide   from where the mark `start` stood (or its own old place) along the points of `way`
@@ -30,7 +30,7 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GameEvent:
     """Something that has happened, as a reader may know it: the view before it, the move (None: hidden), and by seat
     the moves that it has made known."""
 

@@ -25,7 +25,7 @@ class Record:
 
     def __post_init__(self) -> None:
         game = named(self.game)
-        chosen = game.checked(self.players, self.options)
+        chosen = game.validate_options(self.players, self.options)
         told = {name: chosen[name] for name in sorted(chosen) if chosen[name] != game.options[name].default}
         moves = tuple(self.moves)
         for place, move in enumerate(moves, 1):

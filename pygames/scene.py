@@ -121,14 +121,14 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class UI:
+class Interaction:
     """What the drawing needs to know besides the view: the taps so far, where a tap leads on, the last move made, and
     the move that is being tried (a raft that is turned before it is laid)."""
 
     taps: tuple[str, ...] = ()
     targets: frozenset[str] = frozenset()
-    last: str | None = None
-    trying: str | None = None
+    last_move: str | None = None
+    preview_move: str | None = None
 
 
 def svg(scene: Scene, bare: bool = False) -> str:

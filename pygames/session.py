@@ -10,7 +10,7 @@ from random import Random
 from pygames.bots import chance
 from pygames.game import CHANCE, BadInput, State
 from pygames.i18n import Words
-from pygames.motion import Step
+from pygames.motion import GameEvent
 from pygames.record import Record, named
 
 
@@ -95,13 +95,13 @@ class Session:
     def _bars(self, place: int) -> bool:
         """Whether taking this move back would take back knowledge: of the machine's dice and draws, or of a secret."""
         state, move = self.states[place], self.moves[place]
-        return (state.actor == CHANCE and not self.by_hand) or state.reveals(move)
+        return (state.actor == CHANCE and not self.by_hand) or state.reveals_hidden(move)
 
     @property
     def last_reveal(self) -> int | None:
         """Where a round has been revealed last; None if none has."""
         places = range(len(self.moves) - 1, -1, -1)
-        return next((place for place in places if self.states[place].reveals(self.moves[place])), None)
+        return next((place for place in places if self.states[place].reveals_hidden(self.moves[place])), None)
 
     @property
     def last_round(self) -> int | None:
@@ -140,9 +140,9 @@ class Session:
         state, found = self.state, dict[int, tuple[str, ...]]()
         while state.actor:
             found[state.actor] = moves = state.legal_moves()
-            if state.reveals(moves[0]):
+            if state.reveals_hidden(moves[0]):
                 return found
-            if not state.hides(moves[0], None):
+            if not state.is_hidden(moves[0], None):
                 break
             state = state.play(moves[0])
         return {}
@@ -159,15 +159,15 @@ class Session:
         state, actor = self.state, self.state.actor
         if actor == CHANCE and self.by_hand:
             outcome = state.legal_moves()[0]
-            owners = [seat for seat in self.seats if not state.hides(outcome, seat)]
-            actor = owners[0] if len(owners) == 1 and state.hides(outcome, None) else None
+            owners = [seat for seat in self.seats if not state.is_hidden(outcome, seat)]
+            actor = owners[0] if len(owners) == 1 and state.is_hidden(outcome, None) else None
         return actor if actor in self.persons else None
 
     @property
     def pass_to(self) -> int | None:
         """The seat that the device must be passed to before anything secret is shown; None if there is no need."""
         decider = self.decider
-        if not self.game.secrets or len(self.persons) < 2 or decider == self.holder:
+        if not self.game.has_hidden_information or len(self.persons) < 2 or decider == self.holder:
             return None
         return decider
 
@@ -185,32 +185,32 @@ class Session:
     def told(self, place: int, seat: int | None, say: Words) -> str:
         """The move at that place in words, as that seat may know it; with what it reveals, if it does."""
         state, move = self.states[place], self.moves[place]
-        speech, view = self.game.speech, state.view(seat)
-        told: list[str] = [speech.described(view, move if self.open_to(place, seat) else None, say)]
-        if state.reveals(move):
-            told += speech.revealed(view, self.revealed(place), say)
+        narrator, view = self.game.narrator, state.view(seat)
+        told: list[str] = [narrator.describe_move(view, move if self.open_to(place, seat) else None, say)]
+        if state.reveals_hidden(move):
+            told += narrator.describe_reveal(view, self.revealed(place), say)
         return " ".join(told)
 
-    def steps(self, start: int, end: int, seat: int | None) -> tuple[Step, ...]:
+    def steps(self, start: int, end: int, seat: int | None) -> tuple[GameEvent, ...]:
         """What has happened between two places in the history, as that seat may know it."""
         steps = []
         for place in range(start, end):
             state, move = self.states[place], self.moves[place]
-            made = self.revealed(place) if state.reveals(move) else {}
-            steps.append(Step(state.view(seat), move if self.open_to(place, seat) else None, made))
+            made = self.revealed(place) if state.reveals_hidden(move) else {}
+            steps.append(GameEvent(state.view(seat), move if self.open_to(place, seat) else None, made))
         return tuple(steps)
 
     def open_to(self, place: int, seat: int | None) -> bool:
         """Whether that seat may know the move at that place by now."""
-        if not self.states[place].hides(self.moves[place], seat) or self.state.actor is None:
+        if not self.states[place].is_hidden(self.moves[place], seat) or self.state.actor is None:
             return True
         later = zip(self.states[place:], self.moves[place:], strict=False)
-        return any(state.reveals(move) for state, move in later)
+        return any(state.reveals_hidden(move) for state, move in later)
 
     def revealed(self, place: int) -> dict[int, str]:
         """The moves, by seat, that the one at that place makes known: itself and what was hidden until then."""
         made: dict[int, str] = {}
-        while place >= 0 and (not made or self.states[place].hides(self.moves[place], None)):
+        while place >= 0 and (not made or self.states[place].is_hidden(self.moves[place], None)):
             made[self.states[place].actor or CHANCE] = self.moves[place]
             place -= 1
         return made

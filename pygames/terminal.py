@@ -13,13 +13,13 @@ from time import perf_counter
 from typing import Any
 
 from pygames.bench import measure
-from pygames.bots import chances, choose, known_level
+from pygames.bots import choose, known_level, win_probabilities
 from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.games import GAMES
 from pygames.i18n import Words
 from pygames.match import match as play_match
 from pygames.record import Record, named
-from pygames.scene import UI, svg
+from pygames.scene import Interaction, svg
 from pygames.session import Seat, Session
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what could be scrolled back to
@@ -89,18 +89,18 @@ def play(options: argparse.Namespace, say: Words) -> int:
         print()
     if session.state.actor is None:
         view = session.state.view(session.screen)
-        print(session.game.speech.text(view, told), *ending(session.game, view, told), sep="\n")
+        print(session.game.narrator.board_as_text(view, told), *ending(session.game, view, told), sep="\n")
     print(say("cli.play.record"), session.record, sep="\n")
     return 0
 
 
 def ending(game: Game, view: Mapping[str, Any], told: Words) -> list[str]:
     """Who won and why, and how the points come about, in columns."""
-    tally = getattr(game.speech, "tally", None)
+    tally = getattr(game.narrator, "score_table", None)
     rows = [row for row in tally(view, told) if row] if tally else []
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     columns = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True)) for row in rows]
-    return [*game.speech.outcome(view, told), *columns]
+    return [*game.narrator.describe_result(view, told), *columns]
 
 
 def seats_of_bots(text: str, players: int) -> dict[int, str]:
@@ -133,7 +133,9 @@ def turn(session: Session, say: Words) -> None:
         session.confirm()
         seat = session.screen
     view = state.view(seat)
-    print(session.game.speech.text(view, say), session.game.speech.todo(view, UI(), say), sep="\n")
+    print(
+        session.game.narrator.board_as_text(view, say), session.game.narrator.prompt(view, Interaction(), say), sep="\n"
+    )
     while not answer(session, input("> ").strip(), seat, say):
         pass
 
@@ -182,8 +184,8 @@ def replay(options: argparse.Namespace, say: Words) -> int:
     if options.svg:
         options.svg.mkdir(parents=True, exist_ok=True)
         for place, state in enumerate(states):
-            ui = UI(last=record.moves[place - 1] if place else None)
-            picture = svg(game.look.scene(state.view(None), ui, told))
+            ui = Interaction(last_move=record.moves[place - 1] if place else None)
+            picture = svg(game.renderer.scene(state.view(None), ui, told))
             (options.svg / f"{record.game}-{place:04}.svg").write_text(picture, "utf-8")
         print(say("cli.replay.written", n=len(states), folder=str(options.svg)))
         return 0
@@ -192,19 +194,19 @@ def replay(options: argparse.Namespace, say: Words) -> int:
         likely = chances_of(states[place], told) if options.chances else ""
         print(f"{place:4}  {move:12}{likely}", session.told(place - 1, states[place - 1].actor or None, told))
         if stepping:
-            print(game.speech.text(states[place].view(None), told))
+            print(game.narrator.board_as_text(states[place].view(None), told))
             if input(say("cli.replay.step")).strip() == "q":
                 return 0
     view = states[-1].view(None)
     if not stepping:
-        print(game.speech.text(view, told))
+        print(game.narrator.board_as_text(view, told))
     print(*(ending(game, view, told) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
     return 0
 
 
 def chances_of(state: State, told: Words) -> str:
     """Who would win, at a glance of the true state, in columns of one width for each side."""
-    sides = chances(state).items()
+    sides = win_probabilities(state).items()
     return "".join(f" {told.all_of([told.seat(seat) for seat in side])} {part:4.0%} " for side, part in sides)
 
 

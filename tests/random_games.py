@@ -18,7 +18,7 @@ Mood = Callable[[State, Random], str]
 
 
 @dataclass(frozen=True)
-class Step:
+class GameEvent:
     """One move of a random game. `record` is the game up to and with it, made only when asked for."""
 
     before: State
@@ -58,18 +58,18 @@ def moods(game: Game) -> tuple[Mood, ...]:
     return (uniform, *odd(game).MOODS)
 
 
-def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Iterator[Step]:
+def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Iterator[GameEvent]:
     """A game move by move, left after `most` moves: not every game ends by itself."""
     state, moves = start.replay(), list[str]()
     while state.actor is not None and len(moves) < most:
         move = mood(state, rng)
         after = state.play(move)
         moves.append(move)
-        yield Step(state, move, after, start, tuple(moves) if len(moves) <= 400 else ())
+        yield GameEvent(state, move, after, start, tuple(moves) if len(moves) <= 400 else ())
         state = after
 
 
-def many(game: Game, number: int, seed: int = 1, most: int = 1_500) -> Iterator[Iterator[Step]]:
+def many(game: Game, number: int, seed: int = 1, most: int = 1_500) -> Iterator[Iterator[GameEvent]]:
     """So many games, taking turns through all settings and moods."""
     rng, ways = Random(seed), list(product(settings(game), moods(game)))
     rng.shuffle(ways)
@@ -77,7 +77,7 @@ def many(game: Game, number: int, seed: int = 1, most: int = 1_500) -> Iterator[
         yield one_game(start, mood, rng, most)
 
 
-def sampled(game: Game, number: int, share: float, seed: int = 1, most: int = 300) -> Iterator[Step]:
+def sampled(game: Game, number: int, share: float, seed: int = 1, most: int = 300) -> Iterator[GameEvent]:
     """Some of the steps of so many games, for laws that are slow to check; the last step of each always."""
     rng = Random(seed + 1)
     for steps in many(game, number, seed, most):

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from pygames.bots import LEVELS, THINKING, chances, choose, driven, steps, think
+from pygames.bots import LEVELS, SEARCH_LEVELS, choose, driven, steps, think, win_probabilities
 from pygames.game import BadInput, Game
 from pygames.i18n import folder
 from pygames.match import Tally, match
@@ -49,7 +49,7 @@ def test_a_thought_in_slices_is_the_same_thought(game: Game) -> None:
 def test_a_thought_that_is_told_to_stop_stops(game: Game) -> None:
     for step in sampled(game, 15, 0.05, seed=37, most=100):
         if step.before.actor:
-            for level in THINKING:
+            for level in SEARCH_LEVELS:
                 more = Mock(return_value=False)
                 driven(think(step.before, level, Random(1)), more)
                 assert more.call_count <= 3
@@ -58,15 +58,15 @@ def test_a_thought_that_is_told_to_stop_stops(game: Game) -> None:
 def test_chances_of_all_sides_make_one_and_end_with_the_result(game: Game) -> None:
     for step in sampled(game, 60, 0.1, seed=41):
         state = step.after
-        sides = chances(state)
-        assert sorted(seat for side in sides for seat in side) == list(range(1, state.players + 1))
-        assert list(sides) == list(chances(step.start.replay()))
+        sides = win_probabilities(state)
+        assert sorted(seat for side in sides for seat in side) == list(range(1, state.player_count + 1))
+        assert list(sides) == list(win_probabilities(step.start.replay()))
         assert sum(sides.values()) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in sides.values())
-        assert chances(state) == sides
+        assert win_probabilities(state) == sides
         if state.result is not None:
             best = {seat for side, chance in sides.items() if chance == max(sides.values()) for seat in side}
-            assert best == set(state.result.winners or range(1, state.players + 1))
+            assert best == set(state.result.winners or range(1, state.player_count + 1))
 
 
 def test_who_wins_was_likelier_to_win(game: Game) -> None:
@@ -77,7 +77,7 @@ def test_who_wins_was_likelier_to_win(game: Game) -> None:
         while state.actor is not None:
             states.append(state)
             state = state.play(choose(state, "easy", rng, iterations=3))
-        known = chances(states[len(states) * 9 // 10])
+        known = win_probabilities(states[len(states) * 9 // 10])
         winners = state.result.winners if state.result else ()
         told += sum(chance for side, chance in known.items() if side[0] in winners)
         blind += sum(1 / len(known) for side in known if side[0] in winners)

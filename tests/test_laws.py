@@ -114,11 +114,11 @@ def test_a_record_with_a_wrong_move_names_it_and_its_place(game: Game) -> None:
 def test_scores_are_points_by_seat_and_the_result_has_them(game: Game) -> None:
     for step in sampled(game, 200, 0.05, most=1_500):
         state, scores = step.after, step.after.scores()
-        assert scores is None or sorted(scores) == list(range(1, state.players + 1))
+        assert scores is None or sorted(scores) == list(range(1, state.player_count + 1))
         if (result := state.result) is not None:
             assert result.scores == scores
             assert list(result.winners) == sorted(set(result.winners))
-            assert set(result.winners) <= set(range(1, state.players + 1))
+            assert set(result.winners) <= set(range(1, state.player_count + 1))
 
 
 def test_material_is_conserved(game: Game) -> None:
@@ -131,10 +131,10 @@ def test_material_is_conserved(game: Game) -> None:
 
 def test_views_are_plain_data(game: Game) -> None:
     for step in sampled(game, 80, 0.1):
-        for seat in (None, *range(1, step.after.players + 1)):
+        for seat in (None, *range(1, step.after.player_count + 1)):
             view = step.after.view(seat)
             assert json.loads(json.dumps(view)) == view
-    for nobody in (0, step.after.players + 1, True, "1"):
+    for nobody in (0, step.after.player_count + 1, True, "1"):
         with pytest.raises(BadInput):
             step.after.view(nobody)  # type: ignore[arg-type]
 
@@ -147,10 +147,10 @@ def test_a_view_does_not_change_with_what_only_others_know(game: Game) -> None:
     for steps in many(game, 150, most=250):
         *_, last = steps
         states, moves = list(last.record.states()), last.record.moves
-        everybody = (None, *range(1, last.after.players + 1))
+        everybody = (None, *range(1, last.after.player_count + 1))
         for place in rng.sample(range(len(moves)), min(6, len(moves))):
             state, move = states[place], moves[place]
-            blind = [seat for seat in everybody if state.hides(move, seat)]
+            blind = [seat for seat in everybody if state.is_hidden(move, seat)]
             others = [other for other in state.legal_moves() if other != move]
             if not blind or not others:
                 continue
@@ -161,21 +161,21 @@ def test_a_view_does_not_change_with_what_only_others_know(game: Game) -> None:
                     break
                 compared += 1
                 assert [twin.view(seat) for seat in blind] == [states[later].view(seat) for seat in blind]
-                stop = later == len(moves) or states[later].reveals(moves[later])
+                stop = later == len(moves) or states[later].reveals_hidden(moves[later])
                 if stop or moves[later] not in twin.legal_moves():
                     break
                 twin = twin.play(moves[later])
                 if twin.actor is None:
                     break
-    assert (exchanged > 0) == game.secrets
+    assert (exchanged > 0) == game.has_hidden_information
     assert compared >= 2 * exchanged
 
 
 def test_nothing_is_hidden_from_who_decides_it(game: Game) -> None:
     for step in sampled(game, 60, 0.2):
         if step.before.actor:
-            assert not step.before.hides(step.move, step.before.actor)
-        assert game.secrets or not step.before.hides(step.move, None)
+            assert not step.before.is_hidden(step.move, step.before.actor)
+        assert game.has_hidden_information or not step.before.is_hidden(step.move, None)
 
 
 def test_bots_of_every_level_choose_legal_moves(game: Game) -> None:
@@ -197,7 +197,7 @@ def test_a_bot_chooses_the_same_for_the_same_seed_and_says_why(game: Game) -> No
         one, other = (choose(state, "hard", Random(number), iterations=3) for _ in range(2))
         assert one == other
         for lang in LANGUAGES:
-            why = game.bot.reason(state.view(state.actor), one, game.words(lang))
+            why = game.bot.explain_move(state.view(state.actor), one, game.words(lang))
             assert why
             assert "{" not in why
 

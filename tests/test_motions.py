@@ -7,7 +7,7 @@ from random import Random
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from pygames.scene import UI, Mark
+from pygames.scene import Interaction, Mark
 from pygames.session import Session
 from tests.random_games import sampled
 
@@ -34,7 +34,7 @@ def check(game: Game, record: Record, seat: int | None) -> int:
     before, after = (marks(game, session, place, seat) for place in (start, len(session.moves)))
     steps = session.steps(start, len(session.moves), seat)
     assert [step.view for step in steps] == [state.view(seat) for state in session.states[start:-1]]
-    motions = game.motion.motions(steps, session.state.view(seat), UI())
+    motions = game.animator.animations(steps, session.state.view(seat), Interaction())
     for key, motion in motions.items():
         if motion.kind in KEYS:
             assert key in after, (str(session.record), seat, key, motion)
@@ -44,5 +44,5 @@ def check(game: Game, record: Record, seat: int | None) -> int:
 
 
 def marks(game: Game, session: Session, place: int, seat: int | None) -> dict[str, Mark]:
-    scene = game.look.scene(session.states[place].view(seat), UI(), game.words(LANGUAGES[0]))
+    scene = game.renderer.scene(session.states[place].view(seat), Interaction(), game.words(LANGUAGES[0]))
     return {mark.key: mark for mark in scene.marks}

@@ -110,7 +110,7 @@ def test_text_is_a_record_or_a_value_error(text: str) -> None:
         return
     assert Record.parse(str(record)) == record
     with suppress(IllegalMove):
-        assert record.replay().players == record.players
+        assert record.replay().player_count == record.players
 
 
 @settings(max_examples=300, deadline=None)

@@ -51,7 +51,9 @@ def test_undo_stops_at_what_the_machine_has_rolled_or_a_secret_shown(game: Game)
         if undo is None:
             continue
         since = range(undo.length, len(session.moves))
-        seen = any(session.states[at].actor == CHANCE or session.states[at].reveals(session.moves[at]) for at in since)
+        seen = any(
+            session.states[at].actor == CHANCE or session.states[at].reveals_hidden(session.moves[at]) for at in since
+        )
         assert undo.barred == seen
         if seen:
             barred += 1
@@ -149,7 +151,7 @@ def test_the_device_is_passed_only_when_several_people_have_secrets(game: Game) 
                 break
             if session.pass_to is not None:
                 assert session is together
-                assert game.secrets
+                assert game.has_hidden_information
                 assert session.screen is None
                 assert session.pass_to == session.state.actor
                 session.confirm()
@@ -158,7 +160,7 @@ def test_the_device_is_passed_only_when_several_people_have_secrets(game: Game) 
             elif session is alone:
                 assert session.screen == 1
             played(game, session, Random(len(session.moves)), 1)
-    assert bool(passed) == game.secrets
+    assert bool(passed) == game.has_hidden_information
 
 
 def test_secrets_are_kept_until_they_are_shown(game: Game) -> None:
@@ -166,11 +168,11 @@ def test_secrets_are_kept_until_they_are_shown(game: Game) -> None:
         if not step.moves:
             continue
         session = Session(step.record)
-        for seat in (None, *range(1, step.after.players + 1)):
+        for seat in (None, *range(1, step.after.player_count + 1)):
             for place, (state, move) in enumerate(zip(session.states, session.moves, strict=False)):
                 if not session.open_to(place, seat):
-                    assert state.hides(move, seat)
-                    assert session.told(place, seat, game.words("en")) == game.speech.described(
+                    assert state.is_hidden(move, seat)
+                    assert session.told(place, seat, game.words("en")) == game.narrator.describe_move(
                         state.view(seat), None, game.words("en")
                     )
             if step.after.actor is None:

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from pygames.game import Game, IllegalMove
 from pygames.i18n import LANGUAGES
-from pygames.scene import UI, Mark, breadth, diff, shortened, svg
+from pygames.scene import Interaction, Mark, breadth, diff, shortened, svg
 from pygames.taps import DONE, reach, tap
-from tests.random_games import Step, sampled
+from tests.random_games import GameEvent, sampled
 
 
 def test_every_move_is_reached_by_its_taps_in_any_order(game: Game) -> None:
     rng = Random(1)
     for step in sampled(game, 60, 0.1):
-        moves, spell = step.after.legal_moves(), game.look.taps
+        moves, spell = step.after.legal_moves(), game.renderer.move_taps
         for move in rng.sample(moves, min(12, len(moves))):
             taps: list[str] = []
             for stage in spell(move):
@@ -53,7 +53,7 @@ def test_tap_leads_to_taps(taps: tuple[str, ...], target: str, after: tuple[str,
 
 def test_no_move_hides_another_one(game: Game) -> None:
     for step in sampled(game, 40, 0.05):
-        moves, spell = step.after.legal_moves(), game.look.taps
+        moves, spell = step.after.legal_moves(), game.renderer.move_taps
         for move in moves[:: max(1, len(moves) // 20)]:
             taps = [target for stage in spell(move) for target in sorted(stage)]
             assert reach(moves, spell, taps).moves == (move,)
@@ -62,7 +62,7 @@ def test_no_move_hides_another_one(game: Game) -> None:
 def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
     rng = Random(2)
     for step in sampled(game, 60, 0.05):
-        state, moves, spell = step.after, step.after.legal_moves(), game.look.taps
+        state, moves, spell = step.after, step.after.legal_moves(), game.renderer.move_taps
         if not moves:
             continue
         view = state.view(state.actor or None)
@@ -71,12 +71,15 @@ def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
             reached = reach(moves, spell, path)
             if reached.move:
                 break
-            scenes = [game.look.scene(view, UI(reached.taps, reached.targets), game.words(lang)) for lang in LANGUAGES]
+            scenes = [
+                game.renderer.scene(view, Interaction(reached.taps, reached.targets), game.words(lang))
+                for lang in LANGUAGES
+            ]
             for lang, scene in zip(LANGUAGES, scenes, strict=True):
                 assert scene.targets <= reached.targets
                 assert all(mark.label for mark in scene.marks if mark.target)
                 for target in reached.targets:
-                    assert named(game.speech.target(view, target, game.words(lang)))
+                    assert named(game.narrator.describe_target(view, target, game.words(lang)))
                     assert target in scene.targets or state.actor == 0 or is_button(target), target
             path = (*path, rng.choice(sorted(reached.targets)))
 
@@ -90,17 +93,19 @@ def named(text: str) -> bool:
     return bool(text) and "{" not in text
 
 
-def scenes_of(game: Game, step: Step, lang: str) -> tuple[Sequence[Mark], Sequence[Mark]]:
-    say, spell = game.words(lang), game.look.taps
+def scenes_of(game: Game, step: GameEvent, lang: str) -> tuple[Sequence[Mark], Sequence[Mark]]:
+    say, spell = game.words(lang), game.renderer.move_taps
     seat = step.before.actor or None
-    before = game.look.scene(step.before.view(seat), UI((), reach(step.before.legal_moves(), spell, ()).targets), say)
-    after = game.look.scene(step.after.view(seat), UI(last=step.move), say)
+    before = game.renderer.scene(
+        step.before.view(seat), Interaction((), reach(step.before.legal_moves(), spell, ()).targets), say
+    )
+    after = game.renderer.scene(step.after.view(seat), Interaction(last_move=step.move), say)
     return before.marks, after.marks
 
 
 def test_a_tap_beside_the_targets_is_answered_with_a_reason(game: Game) -> None:
     """Whatever point of the drawing is tapped, the game names a move, or nothing; a refused one has its sentence."""
-    attempt = getattr(game.look, "attempt", None)
+    attempt = getattr(game.renderer, "intended_move", None)
     if attempt is None:
         return
     rng, refused = Random(6), 0
@@ -109,10 +114,10 @@ def test_a_tap_beside_the_targets_is_answered_with_a_reason(game: Game) -> None:
         if not state.actor:
             continue
         view = state.view(state.actor)
-        scene = game.look.scene(view, UI(), game.words("en"))
-        first = reach(moves, game.look.taps, ())
+        scene = game.renderer.scene(view, Interaction(), game.words("en"))
+        first = reach(moves, game.renderer.move_taps, ())
         for taps in ((), (rng.choice(sorted(first.targets)),)):
-            if reach(moves, game.look.taps, taps).move:
+            if reach(moves, game.renderer.move_taps, taps).move:
                 continue
             for _ in range(10):
                 move = attempt(view, taps, rng.uniform(-9, scene.width + 9), rng.uniform(-9, scene.height + 9))
@@ -173,7 +178,7 @@ def test_shuffled_drawings_patch_too(game: Game) -> None:
 def test_pictures_are_well_formed_svg(game: Game) -> None:
     for step in sampled(game, 30, 0.03):
         for seat in (None, 1):
-            scene = game.look.scene(step.after.view(seat), UI(last=step.move), game.words("fr"))
+            scene = game.renderer.scene(step.after.view(seat), Interaction(last_move=step.move), game.words("fr"))
             root = ElementTree.fromstring(svg(scene))
             assert root.tag == "{http://www.w3.org/2000/svg}svg"
             keys = [element.get("data-key") for element in root if element.get("data-key")]

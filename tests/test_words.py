@@ -10,7 +10,7 @@ import pytest
 
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, Entry, entries, words
-from pygames.scene import UI
+from pygames.scene import Interaction
 from pygames.taps import reach
 from tests.random_games import sampled
 
@@ -55,18 +55,18 @@ def test_everything_that_happens_can_be_said(game: Game) -> None:
         before, after = step.before, step.after
         lang = LANGUAGES[number % len(LANGUAGES)]
         say = game.words(lang, {1: "Zoë"})
-        for seat in (None, *range(1, after.players + 1)):
+        for seat in (None, *range(1, after.player_count + 1)):
             known, view = before.view(seat), after.view(seat)
-            said = [game.speech.described(known, None if before.hides(step.move, seat) else step.move, say)]
-            said += [game.speech.text(view, say), *game.speech.aloud(view, say)]
+            said = [game.narrator.describe_move(known, None if before.is_hidden(step.move, seat) else step.move, say)]
+            said += [game.narrator.board_as_text(view, say), *game.narrator.describe_board(view, say)]
             if after.actor is None:
-                said += game.speech.outcome(view, say)
-                rows = game.speech.tally(view, say) if hasattr(game.speech, "tally") else [[]]
+                said += game.narrator.describe_result(view, say)
+                rows = game.narrator.score_table(view, say) if hasattr(game.narrator, "score_table") else [[]]
                 assert all(len(row) == len(rows[-1]) for row in rows if row)
                 said += [" ".join(row) for row in rows if row]
             else:
-                targets = reach(after.legal_moves(), game.look.taps, ()).targets
-                said.append(game.speech.todo(view, UI((), targets), say))
+                targets = reach(after.legal_moves(), game.renderer.move_taps, ()).targets
+                said.append(game.narrator.prompt(view, Interaction((), targets), say))
                 assert "\n" not in said[-1]
             for text in said:
                 assert text.strip()

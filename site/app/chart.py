@@ -13,7 +13,7 @@ from js import document
 from app.course import HEIGHT, Chances, Course, bands, leads, moment, named, percent
 from app.dom import SVG, Surface, by_id
 from app.machine import started
-from pygames.bots import chances
+from pygames.bots import win_probabilities
 from pygames.game import State
 from pygames.record import Record
 from pygames.scene import Mark
@@ -49,7 +49,9 @@ class Chart:
         slider.max = self.last
         slider.value = shown
         # Who is who is there at once: the board beside it must not change its size when the bands come.
-        known = self.course[min(shown, len(self.course) - 1)] if self.course else chances(session.states[shown])
+        known = (
+            self.course[min(shown, len(self.course) - 1)] if self.course else win_probabilities(session.states[shown])
+        )
         self.tell(table, known)
         if self.course:
             slider.setAttribute("aria-valuetext", moment(shown, known, table.say))
@@ -62,7 +64,7 @@ class Chart:
         Meanwhile moves may be taken back, or the game left: it is the same when it comes again."""
         course, pause = Course(), perf_counter() + SLICE
         for state in states:
-            course.append(chances(state))
+            course.append(win_probabilities(state))
             if perf_counter() > pause:
                 await asyncio.sleep(0)
                 pause = perf_counter() + SLICE
@@ -80,14 +82,14 @@ class Chart:
             self.sides.style.setProperty("--most", "3" if len(names) in (3, 5, 6) else "2")
             for number, (side, name) in enumerate(zip(known, names, strict=True), 1):
                 key = document.createElement("div")
-                key.innerHTML = KEY.format(colour=table.game.look.SEATS[side[0] - 1], number=number)
+                key.innerHTML = KEY.format(colour=table.game.renderer.SEAT_COLOURS[side[0] - 1], number=number)
                 key.children.item(1).textContent = name
                 self.sides.append(key)
         for number, side in enumerate(known):
             self.sides.children.item(number).lastElementChild.textContent = percent(known, side, table.say)
 
     def draw(self, table: Table, known: Chances, shown: int, width: float) -> None:
-        colours, marks = table.game.look.SEATS, []
+        colours, marks = table.game.renderer.SEAT_COLOURS, []
         for number, (side, shape) in enumerate(bands(self.course, width), 1):
             marks.append(Mark(f"colour{number}", "path", {"d": shape, "fill": colours[side[0] - 1], "class": "side"}))
             marks.append(Mark(f"texture{number}", "path", {"d": shape, "fill": f"url(#chart-{number})"}))

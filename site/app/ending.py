@@ -22,12 +22,12 @@ class Ending:
         self.over = False
 
     def show(self, table: Table, over: bool) -> None:
-        session, say, speech = table.session, table.say, table.game.speech
+        session, say, narrator = table.session, table.say, table.game.narrator
         lines, rows = list[str](), list[list[str]]()
         if session and over:
             view = session.state.view(table.seat)
-            lines = speech.outcome(view, say)
-            rows = speech.tally(view, say) if hasattr(speech, "tally") else []
+            lines = narrator.describe_result(view, say)
+            rows = narrator.score_table(view, say) if hasattr(narrator, "score_table") else []
         self.lines.show([Mark(f"line{at}", "p", {"class": "line"}, text=line) for at, line in enumerate(lines)])
         self.root.tabIndex = 0 if over else -1  # it may scroll
         if rows != self.rows:

@@ -29,7 +29,9 @@ class Icon:
         seat = (session.state.actor or 0) if session else 0
         if seat != self.seat:
             self.seat = seat
-            self.link.setAttribute("href", drawn(self.table.game.look.SEATS[seat - 1], seat) if seat else self.usual)
+            self.link.setAttribute(
+                "href", drawn(self.table.game.renderer.SEAT_COLOURS[seat - 1], seat) if seat else self.usual
+            )
 
 
 def drawn(colour: str, seat: int) -> str:

@@ -43,7 +43,7 @@ class Machine:
         """Whether the machine holds back with the die, for a person who wants to tap it."""
         if session.by_hand or session.state.actor != CHANCE or self.table.store.setting("roll") != "tap":
             return False
-        return session.state.roller in session.persons
+        return session.state.die_owner in session.persons
 
     def roll(self) -> None:
         """The person has tapped the die."""
@@ -78,7 +78,10 @@ class Machine:
             return
         if table.session is session and table.turn == turn:
             view = session.state.view(table.seat)
-            told, reason = table.game.speech.described(view, move, say), table.game.bot.reason(view, move, say)
+            told, reason = (
+                table.game.narrator.describe_move(view, move, say),
+                table.game.bot.explain_move(view, move, say),
+            )
             table.note(say("site.note.hint", move=told, reason=reason), good=True)
 
 

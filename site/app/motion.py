@@ -1,5 +1,5 @@
-"""Motion: what has changed on the board is seen to move there. All of it is over in less than half a second, stands in
-nobody's way (only targets are met by a finger), and gives way to whatever moves the same thing next."""
+"""Animates what has changed on the board. Everything is over in less than half a second, never blocks a tap (only
+targets receive pointers), and gives way to the next animation of the same mark."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from js import JSON, window
 from app.dom import Surface
 from app.sound import Sound
 from pygames.game import CHANCE
-from pygames.motion import Motion
-from pygames.scene import UI, Mark, Patch
+from pygames.motion import Animation
+from pygames.scene import Interaction, Mark, Patch
 from pygames.session import Session
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Moving:
         self.seen: tuple[object, int | None, int] = (None, None, 0)  # session, seat and place of what is shown
         self.taps: tuple[str, ...] = ()
 
-    def show(self, table: Table, marks: Sequence[Mark], ui: UI) -> None:
+    def show(self, table: Table, marks: Sequence[Mark], ui: Interaction) -> None:
         shown = self.surface.shown
         patches = self.surface.show(marks)
         session = table.session
@@ -51,7 +51,7 @@ class Moving:
             self.still()
             return
         steps = session.steps(before, place, table.seat)
-        told: dict[str, Motion] = table.game.motion.motions(steps, table.state.view(table.seat), ui)
+        told: dict[str, Animation] = table.game.animator.animations(steps, table.state.view(table.seat), ui)
         self.sound.play(told, bool(steps), table.state.actor is None)
         if place < before:
             self.still()
@@ -59,10 +59,10 @@ class Moving:
             self.sound.make("tap")
         if window.matchMedia(CALM).matches:
             return
-        if seat == table.seat or not table.game.secrets:
-            told = {patch.key: Motion("glide") for patch in patches if shifted(patch)} | told
+        if seat == table.seat or not table.game.has_hidden_information:
+            told = {patch.key: Animation("glide") for patch in patches if shifted(patch)} | told
         elif steps:  # somebody else has looked at the board last
-            shown = table.game.look.scene(session.states[before].view(table.seat), UI(), table.say).marks
+            shown = table.game.renderer.scene(session.states[before].view(table.seat), Interaction(), table.say).marks
         if told:
             self.move({mark.key: mark for mark in shown}, {mark.key: mark for mark in marks}, told)
 
@@ -72,12 +72,12 @@ class Moving:
             animation.cancel()
         self.running.clear()
 
-    def move(self, old: Mapping[str, Mark], new: Mapping[str, Mark], told: Mapping[str, Motion]) -> None:
+    def move(self, old: Mapping[str, Mark], new: Mapping[str, Mark], told: Mapping[str, Animation]) -> None:
         for key, motion in told.items():
             if key in new and (frames := framed(new[key], motion, old)):
                 self.animate(key, frames, motion)
 
-    def animate(self, key: str, frames: list[dict[str, Any]], motion: Motion) -> None:
+    def animate(self, key: str, frames: list[dict[str, Any]], motion: Animation) -> None:
         longest = {"drop": DROP, "light": LIGHT, "tumble": TIME}.get(motion.kind, TIME if len(frames) > 2 else GLIDE)
         delay = motion.late * TIME
         options = {"duration": min(longest, TIME - delay), "delay": delay, "fill": "backwards", "easing": "ease-out"}
@@ -90,7 +90,13 @@ class Moving:
 def passing(table: Table, session: Session) -> bool:
     """Whether this will be seen only for a blink: the machine draws, and the device is passed on."""
     draws = session.state.actor == CHANCE and not session.by_hand
-    return draws and table.looking is None and table.game.secrets and len(session.persons) > 1 and not table.together
+    return (
+        draws
+        and table.looking is None
+        and table.game.has_hidden_information
+        and len(session.persons) > 1
+        and not table.together
+    )
 
 
 def shifted(patch: Patch) -> bool:
@@ -102,7 +108,7 @@ def shifted(patch: Patch) -> bool:
 Place = tuple[float, float, float]  # where a mark's own origin or middle is, and its size
 
 
-def framed(mark: Mark, motion: Motion, old: Mapping[str, Mark]) -> list[dict[str, Any]]:
+def framed(mark: Mark, motion: Animation, old: Mapping[str, Mark]) -> list[dict[str, Any]]:
     """The key frames of a motion; none where nothing moves."""
     here = spot(mark)
     if motion.kind == "light":

@@ -12,7 +12,7 @@ from app.words import site_words
 from pygames.game import Game
 from pygames.i18n import Words
 from pygames.record import Record
-from pygames.scene import UI, Scene
+from pygames.scene import Interaction, Scene
 
 WIDTH = 480  # of a frame whose host knows no better
 NARROW, WIDEST = 290, 560
@@ -53,7 +53,7 @@ class Pasted:
 
 def begun(game: Game, say: Words) -> Scene:
     """The first position, as the build has drawn it."""
-    drawn: Scene = game.look.scene(game.new().view(None), UI(), say)
+    drawn: Scene = game.renderer.scene(game.new().view(None), Interaction(), say)
     return drawn
 
 

@@ -14,7 +14,7 @@ from app.asked import Asked
 from pygames.game import CHANCE
 from pygames.i18n import Words
 from pygames.record import Record
-from pygames.scene import UI, Scene, diff
+from pygames.scene import Interaction, Scene, diff
 
 LONGEST = 6000  # characters: what is longer is left out, since not every blog takes an address of any length
 
@@ -47,11 +47,13 @@ def shown(asked: Asked, say: Words) -> Scene:
         record = Record(record.game, record.players, record.options)
     states, seat = [*record.states()], asked.reader or None
     made = [
-        None if state.hides(move, seat) else move
+        None if state.is_hidden(move, seat) else move
         for state, move in zip(states, record.moves, strict=False)
         if state.actor != CHANCE
     ]
-    drawn: Scene = states[-1].game.look.scene(states[-1].view(seat), UI(last=made[-1] if made else None), say)
+    drawn: Scene = states[-1].game.renderer.scene(
+        states[-1].view(seat), Interaction(last_move=made[-1] if made else None), say
+    )
     return drawn
 
 

@@ -8,7 +8,7 @@ from app.machine import started
 from app.screen import button, in_words
 from app.setup import USUAL
 from app.table import Table
-from pygames.bots import THINKING
+from pygames.bots import SEARCH_LEVELS
 from pygames.i18n import Words
 from pygames.scene import Mark
 from pygames.session import Seat
@@ -28,7 +28,12 @@ class Questions:
         session, say = self.table.session, self.table.say
         if not session:
             return
-        if not sure and self.table.game.secrets and session.state.actor is not None and len(session.persons) > 1:
+        if (
+            not sure
+            and self.table.game.has_hidden_information
+            and session.state.actor is not None
+            and len(session.persons) > 1
+        ):
             self.ask(how, say("site.ask.share_secret"))
             return
         record = session.record
@@ -103,7 +108,7 @@ class Questions:
             kind = say(f"site.bot.{who.bot}" if who.bot else "site.person")
             choices.append(button(f"seat{seat}", f"{say.seat(seat)}: {kind}", do=f"seat:{seat}", kind="seat"))
             if who.bot:
-                choices += [level_button(seat, level, who.bot, say) for level in THINKING]
+                choices += [level_button(seat, level, who.bot, say) for level in SEARCH_LEVELS]
         self.ask("seats", say("site.ask.seats"), choices=choices)
 
     def hand_over(self, seat: int) -> None:

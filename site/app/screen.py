@@ -15,7 +15,7 @@ from app.keys import Keys, held
 from app.ledger import Ledger
 from app.motion import Moving
 from app.sound import Sound
-from pygames.scene import UI, Mark, Scene
+from pygames.scene import Interaction, Mark, Scene
 from pygames.session import Session
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Screen:
         document.body.dataset.phase = phase
         document.body.dataset.looking = "yes" if table.looking is not None else ""
         document.body.dataset.won = "yes" if self.just_won(session) else ""
-        ui = UI(table.taps, reached.targets, last(table), table.trying(reached))
+        ui = Interaction(table.taps, reached.targets, last(table), table.trying(reached))
         self.show_board(table, ui)
         todo = table.saying or said(table, ui)
         tell("todo", todo)
@@ -75,14 +75,14 @@ class Screen:
         over = bool(table.session and table.session.state.actor is None)
         self.ending.show(table, over and (self.chart is not None or table.looking is None))
 
-    def show_board(self, table: Table, ui: UI) -> None:
-        drawn: Scene = table.game.look.scene(table.state.view(table.seat), ui, table.say)
+    def show_board(self, table: Table, ui: Interaction) -> None:
+        drawn: Scene = table.game.renderer.scene(table.state.view(table.seat), ui, table.say)
         on_board = self.keys.before()
         self.board.root.setAttribute("viewBox", f"0 0 {drawn.width} {drawn.height}")  # more players, more room
         self.moving.show(table, drawn.marks, ui)
         self.keys.after(on_board)
 
-    def buttons(self, table: Table, ui: UI) -> list[Mark]:
+    def buttons(self, table: Table, ui: Interaction) -> list[Mark]:
         """What can be decided but is no place on the board; at the end, what can be done next."""
         if table.session and table.session.state.actor is None and (self.chart or table.looking is None):
             names = {"again": "again", "share": "share", "save": "save_file"}
@@ -93,12 +93,12 @@ class Screen:
             return []
         say, view = table.say, table.state.view(table.seat)
         drawn = {mark.target for mark in self.board.shown}
-        speech = table.game.speech
+        narrator = table.game.narrator
         buttons = [
-            button(f"target:{target}", speech.target(view, target, say), target=target)
+            button(f"target:{target}", narrator.describe_target(view, target, say), target=target)
             for target in sorted(ui.targets - drawn)
         ]
-        if ui.trying:
+        if ui.preview_move:
             buttons += [button("turn", say("site.turn_piece"), do="turn"), button("lay", say("site.lay"), do="lay")]
         if table.taps:
             buttons.append(button("clear", say("site.clear"), do="clear"))
@@ -146,7 +146,7 @@ def last(table: Table) -> str | None:
     return None
 
 
-def said(table: Table, ui: UI) -> str:
+def said(table: Table, ui: Interaction) -> str:
     """What to do now, in one line."""
     session, say = table.session, table.say
     if not session or table.veiled:
@@ -158,15 +158,15 @@ def said(table: Table, ui: UI) -> str:
         return ""
     if actor and session.seats[actor].bot:
         return say("site.turn.thinking", seat=say.seat(actor))
-    return str(table.game.speech.todo(session.state.view(table.seat), ui, say))
+    return str(table.game.narrator.prompt(session.state.view(table.seat), ui, say))
 
 
 def in_words(table: Table) -> list[Mark]:
     """The position that is shown, line by line, and as the letters that a terminal has."""
-    view, say, speech = table.state.view(table.seat), table.say, table.game.speech
-    lines = [by_id("todo").textContent, *speech.aloud(view, say)]
+    view, say, narrator = table.state.view(table.seat), table.say, table.game.narrator
+    lines = [by_id("todo").textContent, *narrator.describe_board(view, say)]
     marks = [Mark(f"line{at}", "p", text=line) for at, line in enumerate(filter(None, lines))]
-    return [*marks, Mark("letters", "pre", {"aria-hidden": "true"}, text=speech.text(view, say))]
+    return [*marks, Mark("letters", "pre", {"aria-hidden": "true"}, text=narrator.board_as_text(view, say))]
 
 
 def button(key: str, text: str, target: str = "", do: str = "", kind: str = "") -> Mark:

@@ -10,7 +10,7 @@ from pyodide.ffi import JsException, to_js
 
 from app.dom import data
 from app.store import Store
-from pygames.motion import Motion
+from pygames.motion import Animation
 
 # Tones: shape, pitch at the beginning and at the end, when it begins and how long it lasts (seconds), how loud.
 Tone = tuple[str, float, float, float, float, float]
@@ -33,7 +33,7 @@ class Sound:
     def wanted(self) -> bool:
         return self.store.setting("sound") == "yes" and data(document.body, "page") == "play"
 
-    def play(self, told: Mapping[str, Motion], moved: bool, over: bool) -> None:
+    def play(self, told: Mapping[str, Animation], moved: bool, over: bool) -> None:
         """The one noise that says best what has happened."""
         if moved and self.wanted:
             kinds = {motion.kind for motion in told.values()}

@@ -16,7 +16,7 @@ from app.thinker import Thinker
 from app.words import site_words
 from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.record import Record, named
-from pygames.scene import UI
+from pygames.scene import Interaction
 from pygames.session import Session
 from pygames.taps import Reached, reach, tap
 
@@ -38,7 +38,7 @@ class Table:
         self.turn = 0  # grows with every change, so that a pause knows whether it has been overtaken
         self.thinker = Thinker(store)
         self.machine = Machine(self)
-        self.screen = Screen(game.look.scene(game.new().view(None), UI(), self.say).marks, Sound(store))
+        self.screen = Screen(game.renderer.scene(game.new().view(None), Interaction(), self.say).marks, Sound(store))
 
     # Beginning and coming back
 
@@ -142,7 +142,7 @@ class Table:
         if self.to_roll:
             return Reached((), (), frozenset({ROLL}), None)
         moves = self.session.state.legal_moves() if self.session and self.open and not self.at_once else ()
-        return reach(moves, self.game.look.taps, self.taps)
+        return reach(moves, self.game.renderer.move_taps, self.taps)
 
     def tap(self, target: str) -> None:
         if self.to_roll and target == ROLL:
@@ -150,7 +150,7 @@ class Table:
             return
         if not self.open or not self.session or self.at_once:
             return
-        reached = tap(self.session.state.legal_moves(), self.game.look.taps, self.taps, target)
+        reached = tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
         if reached.move is not None:
             self.play(reached.move)
             return
@@ -160,7 +160,7 @@ class Table:
 
     def explain(self, x: float, y: float) -> None:
         """A tap where nothing can be tapped, at a point of the drawing: say why, as if the move had been typed."""
-        attempt = getattr(self.game.look, "attempt", None)
+        attempt = getattr(self.game.renderer, "intended_move", None)
         if not self.open or not self.session or attempt is None:
             return
         state = self.session.state
@@ -207,7 +207,7 @@ class Table:
             self.show()
 
     def tryable(self, reached: Reached) -> bool:
-        turns = getattr(self.game.look, "turns", None)
+        turns = getattr(self.game.renderer, "is_rotation", None)
         return bool(turns and self.taps and len(reached.moves) > 1 and turns(reached.moves))
 
     def lay(self) -> None:

@@ -12,7 +12,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from app.dom import data
 from app.store import Store
-from pygames.bots import SECONDS, Thought, think
+from pygames.bots import SECONDS, MoveSearch, think
 from pygames.session import Session
 
 HINT = "hard"  # what advises a person
@@ -82,7 +82,7 @@ class Thinker:
                     raise
         return await self.sliced(think(session.state, level, session.rng), seconds)
 
-    async def sliced(self, thought: Thought, seconds: float) -> str:
+    async def sliced(self, thought: MoveSearch, seconds: float) -> str:
         """A thought on the page itself: a slice, and then whatever else the page has to do; CancelledError once
         something else is asked, or nothing any more."""
         number, now = self.asked, perf_counter()

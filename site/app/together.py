@@ -99,7 +99,9 @@ class Together:
         strip = event.target.closest("[data-strip]")
         if strip and not (event.ctrlKey or event.metaKey or event.altKey):
             seat, key = int(data(strip, "strip")), str(event.key).lower()
-            self.choose(seat, next((move for move in self.offered(seat) if self.table.game.strip.key(move) == key), ""))
+            self.choose(
+                seat, next((move for move in self.offered(seat) if self.table.game.strip.keyboard_key(move) == key), "")
+            )
 
     def told_to(self, event: Any) -> None:
         """A click that no pointer has made: a screen reader's."""
@@ -232,7 +234,7 @@ class Together:
         self.lay_out()
         board = table.screen.board.root
         wide = board.viewBox.baseVal.width
-        board.setAttribute("viewBox", f"0 0 {wide:g} {table.game.look.COMMON}")
+        board.setAttribute("viewBox", f"0 0 {wide:g} {table.game.renderer.SHARED_HEIGHT}")
         view, choosers, shown = session.state.view(None), session.choosers, self.revealed()
         for seat, surface in self.strips.items():
             scene = table.game.strip.strip(view, seat, choosers.get(seat, ()), shown.get(seat, ""), table.say)
@@ -248,7 +250,10 @@ class Together:
         """Whose strip it is, and which key means what."""
         table, say = self.table, self.table.say
         view = {**table.state.view(None), "actor": seat}
-        meanings = [f"{table.game.strip.key(move)} – {table.game.speech.target(view, move, say)}" for move in moves]
+        meanings = [
+            f"{table.game.strip.keyboard_key(move)} – {table.game.narrator.describe_target(view, move, say)}"
+            for move in moves
+        ]
         return say("site.together.keys", seat=say.seat(seat), keys="; ".join(meanings))
 
     def tell(self, text: str) -> None:
@@ -270,7 +275,9 @@ class Together:
         session, say = self.table.session, self.table.say
         place = session.last_reveal if session else None
         if session and place is not None:
-            yield from self.table.game.speech.revealed(session.states[place].view(None), session.revealed(place), say)
+            yield from self.table.game.narrator.describe_reveal(
+                session.states[place].view(None), session.revealed(place), say
+            )
 
     # Where the strips lie
 

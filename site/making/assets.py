@@ -14,7 +14,7 @@ from pathlib import Path
 from making import packages, snapshot
 from making.places import ROOT, SITE
 from pygames.games import GAMES
-from pygames.scene import STYLE, UI
+from pygames.scene import STYLE, Interaction
 
 SHEETS = ("crossboard.css", "reading.css", "framing.css")
 RESTORE = 'import { NO_LIBRARY, instantiating, waking } from "./restore.mjs";\n'
@@ -114,7 +114,9 @@ def restore() -> str:
 
 def style() -> bytes:
     """One sheet: what boards share, what each adds, and the site's own, whose tokens win."""
-    boards = [game.look.scene(game.new().view(None), UI(), game.words("en")).style for game in GAMES.values()]
+    boards = [
+        game.renderer.scene(game.new().view(None), Interaction(), game.words("en")).style for game in GAMES.values()
+    ]
     own = [(SITE / "static" / name).read_text("utf-8") for name in SHEETS]
     return DARK.sub(themed, "\n".join((STYLE, *boards, *own))).encode()
 

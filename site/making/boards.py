@@ -9,7 +9,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import folder
 from pygames.record import Record
-from pygames.scene import UI, Scene
+from pygames.scene import Interaction, Scene
 
 
 def first(game: Game) -> Record:
@@ -19,7 +19,7 @@ def first(game: Game) -> Record:
 
 def poster(game: Game) -> Record:
     """The position that stands for a game on the home page and in link previews: one of its own choosing."""
-    return Record.parse((ROOT / "pygames/games" / folder(game.name) / "poster.txt").read_text("utf-8"))
+    return Record.parse((ROOT / "pygames/games" / folder(game.name) / "cover.txt").read_text("utf-8"))
 
 
 def cover(game: Game, lang: str) -> Scene:
@@ -27,12 +27,14 @@ def cover(game: Game, lang: str) -> Scene:
     whoever stands about there."""
     scene = drawn(poster(game), lang)
     return replace(
-        scene, part=getattr(game.look, "COVER", None), marks=scene.marks + getattr(game.look, "ONLOOKERS", ())
+        scene,
+        part=getattr(game.renderer, "COVER_CROP", None),
+        marks=scene.marks + getattr(game.renderer, "COVER_EXTRAS", ()),
     )
 
 
 def drawn(record: Record, lang: str, last: str | None = None) -> Scene:
     """As a spectator sees it; `last` marks what that move touched."""
     game = GAMES[record.game]
-    scene: Scene = game.look.scene(record.replay().view(None), UI(last=last), game.words(lang))
+    scene: Scene = game.renderer.scene(record.replay().view(None), Interaction(last_move=last), game.words(lang))
     return scene

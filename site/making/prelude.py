@@ -91,11 +91,11 @@ def wake_up() -> None:
     from pygames.i18n import LANGUAGES
 
     for name, game in GAMES.items():
-        import_module(game.look.__name__)
-        import_module(game.motion.__name__)
-        if game.together:
+        import_module(game.renderer.__name__)
+        import_module(game.animator.__name__)
+        if game.is_simultaneous:
             import_module(game.strip.__name__)
-        import_module(game.speech.__name__)
+        import_module(game.narrator.__name__)
         import_module(game.bot.__name__)
         for lang in LANGUAGES:
             site_words(lang, name)
@@ -128,7 +128,7 @@ def play() -> None:
     from pygames.bots import choose
     from pygames.games import GAMES
     from pygames.record import Record
-    from pygames.scene import UI, diff
+    from pygames.scene import Interaction, diff
     from pygames.session import Session
     from pygames.taps import reach
 
@@ -138,11 +138,11 @@ def play() -> None:
             state = session.state
             if state.actor is None:
                 break
-            view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.look.taps, ())
-            scene = game.look.scene(view, UI(targets=reached.targets), say)
+            view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.renderer.move_taps, ())
+            scene = game.renderer.scene(view, Interaction(targets=reached.targets), say)
             diff(shown, scene.marks)
             shown = scene.marks
-            game.speech.todo(view, UI(), say)
+            game.narrator.prompt(view, Interaction(), say)
             session.play(choose(state, "random", rng))
             session.told(len(session.moves) - 1, None, say)
 

@@ -28,7 +28,7 @@ from app.words import site_words
 from pygames.bots import choose
 from pygames.games import GAMES
 from pygames.record import Record
-from pygames.scene import UI, svg
+from pygames.scene import Interaction, svg
 
 for name, game in GAMES.items():
     for lang in ("en", "fr", "de", "it"):
@@ -37,8 +37,8 @@ for name, game in GAMES.items():
     while state.actor is not None:
         moves.append(choose(state, "random", rng))
         state = state.play(moves[-1])
-    if Record.parse(str(Record(name, state.players, {}, tuple(moves)))).replay() != state:
+    if Record.parse(str(Record(name, state.player_count, {}, tuple(moves)))).replay() != state:
         raise SystemExit(f"{name} woken from the snapshot does not replay its own record")
-    svg(game.look.scene(state.view(None), UI(), game.words("de")))
+    svg(game.renderer.scene(state.view(None), Interaction(), game.words("de")))
 `);
 process.exit(0);

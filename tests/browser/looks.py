@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.scene import UI, Mark
+from pygames.scene import Interaction, Mark
 from pygames.taps import reach
 from tests.browser.visitor import Visitor
 
@@ -22,10 +22,10 @@ def check_board(visitor: Visitor, place: int | None = None) -> None:
     until = len(session.moves) if place is None else place
     state = session.states[until]
     asked = place is None and not now.veiled and session.asks_person(state)
-    targets = reach(state.legal_moves() if asked else (), state.game.look.taps, ()).targets
+    targets = reach(state.legal_moves() if asked else (), state.game.renderer.move_taps, ()).targets
     decided = [place for place in range(until) if session.states[place].actor]
     last = session.moves[decided[-1]] if decided and session.open_to(decided[-1], seat) else None
-    scene = state.game.look.scene(state.view(seat), UI((), targets, last), visitor.words())
+    scene = state.game.renderer.scene(state.view(seat), Interaction((), targets, last), visitor.words())
     assert visitor.marks() == [drawn(mark) for mark in scene.marks]
     assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"
 
@@ -34,10 +34,10 @@ def check_end(visitor: Visitor) -> None:
     session = visitor.session
     assert session.state.actor is None
     seat = session.persons[0] if len(session.persons) == 1 else None
-    told = session.game.speech.outcome(session.state.view(seat), visitor.words())
+    told = session.game.narrator.describe_result(session.state.view(seat), visitor.words())
     assert visitor.page.locator("#end .line").all_text_contents() == told
-    speech = session.game.speech
-    tally = speech.tally(session.state.view(seat), visitor.words()) if hasattr(speech, "tally") else []
+    narrator = session.game.narrator
+    tally = narrator.score_table(session.state.view(seat), visitor.words()) if hasattr(narrator, "score_table") else []
     assert visitor.page.evaluate(ROWS) == [row for row in tally if row]
     assert visitor.save()["over"] is True
     assert not visitor.now().targets

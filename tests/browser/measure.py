@@ -42,7 +42,7 @@ STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stock</ti
 from app.words import site_words
 from pygames.games import GAMES
 for game in GAMES.values():
-    site_words("en", game.name), game.look, game.speech
+    site_words("en", game.name), game.renderer, game.narrator
 import js
 js.performance.mark("crossboard:interactive")
 js.document.documentElement.dataset.state = "ready"

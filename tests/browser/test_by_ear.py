@@ -47,13 +47,13 @@ def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
         state, view = visitor.state, visitor.state.view(visitor.session.screen)
         assert any(page.get_by_role("status").all_inner_texts())
         for target in spelled(state, move):
-            name = published.speech.target(view, target, say)
+            name = published.narrator.describe_target(view, target, say)
             found = [item for item in named(page, "button", name).all() if item.get_attribute("data-target")]
             assert {item.get_attribute("data-target") for item in found} == {target}, name
             found[0].press("Enter")
     assert visitor.record == whole
     check_end(visitor)
-    told = published.speech.outcome(visitor.state.view(None), say)
+    told = published.narrator.describe_result(visitor.state.view(None), say)
     assert page.get_by_role("status").filter(has_text=told[0]).is_visible()
 
 
@@ -137,8 +137,8 @@ def test_the_board_is_read(visitor: Visitor, published: Game, lang: str) -> None
     view = visitor.state.view(visitor.session.screen)
     visitor.press("read")
     told = page.locator("#ask-told p").all_inner_texts()
-    assert told[-len(published.speech.aloud(view, say)) :] == published.speech.aloud(view, say)
-    assert page.locator("#ask-told pre").inner_text() == published.speech.text(view, say)
+    assert told[-len(published.narrator.describe_board(view, say)) :] == published.narrator.describe_board(view, say)
+    assert page.locator("#ask-told pre").inner_text() == published.narrator.board_as_text(view, say)
     assert page.evaluate("document.activeElement.id") == "ask-told"
     assert page.get_by_role("dialog", name=say("site.read_title")).is_visible()
     page.keyboard.press("Escape")

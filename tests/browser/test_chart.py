@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.course import leads, moment, percent
-from pygames.bots import chances
+from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
@@ -28,12 +28,12 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     page = visitor.page
     open_whole(visitor, published, published.players[-1 if most else 0], "fr")
     session, say, slider = visitor.session, visitor.words(), page.locator("#moment")
-    course = [chances(state) for state in session.states]
+    course = [win_probabilities(state) for state in session.states]
     sides = list(course[0])
     assert page.locator("#bands path.side").count() == len(sides)
     assert page.locator("#sides rect.side").count() == len(sides)
     colours = [page.locator("#bands path.side").nth(at).get_attribute("fill") for at in range(len(sides))]
-    assert colours == [published.look.SEATS[side[0] - 1] for side in sides]
+    assert colours == [published.renderer.SEAT_COLOURS[side[0] - 1] for side in sides]
     assert visitor.text("chart-said") == leads(course, say)
     last = len(session.moves)
     for place in (last, last // 2, last // 2 + 1, 0, last - 1):
@@ -99,7 +99,7 @@ UNDO_AT_ONCE = """new MutationObserver((_, seeing) => {
 
 
 def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None:
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     whole, _ = shortest(game.name, game.players[0])
     visitor.open(f"/it/{game.name}/")
     visitor.page.evaluate(UNDO_AT_ONCE)
@@ -107,7 +107,7 @@ def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None
     assert visitor.now().phase == "play"
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
-    course = [chances(state) for state in visitor.session.states]
+    course = [win_probabilities(state) for state in visitor.session.states]
     assert visitor.text("chart-said") == leads(course, visitor.words())
 
 
@@ -120,7 +120,7 @@ OPEN_AT_END = """record => new MutationObserver((_, seeing) => {
 
 def test_chart_ignores_judgement_of_left_game(visitor: Visitor) -> None:
     """A short game is opened while a long one is judged: the long one's result, which comes later, is not shown."""
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     short, _ = shortest(game.name, game.players[0])
     _, long, _ = max(finished(Record(game.name, game.players[0])), key=lambda found: found[:2])
     visitor.context.add_init_script(f"{COUNT_CLOCK_READS} window.clockStep = 20;")
@@ -129,7 +129,7 @@ def test_chart_ignores_judgement_of_left_game(visitor: Visitor) -> None:
     visitor.take_up(Record.parse(long))
     wait_until_idle(visitor.page)
     assert visitor.record == short
-    course = [chances(state) for state in visitor.session.states]
+    course = [win_probabilities(state) for state in visitor.session.states]
     assert visitor.text("chart-said") == leads(course, visitor.words())
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from pygames.games import GAMES
-from pygames.scene import STYLE, UI
+from pygames.scene import STYLE, Interaction
 from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, closed, contrast, mean
 
 SIDE = 100  # of the square in which a thing is drawn
@@ -64,7 +64,7 @@ ARRANGE = """(side) => [...document.querySelectorAll("svg.board > g")].forEach((
 def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pixels]:
     """The ground, then each thing upon it."""
     game = GAMES[things.game]
-    scene = game.look.scene(game.new().view(None), UI(), game.words("en"))
+    scene = game.renderer.scene(game.new().view(None), Interaction(), game.words("en"))
     below = things.ground[SCHEMES.index(scheme)]
     flat = below.startswith("#")
     names = things.names if flat else (below, *things.names)

@@ -15,7 +15,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from pygames.scene import UI
+from pygames.scene import Interaction
 from tests.browser.conftest import Read
 from tests.browser.looks import drawn
 from tests.browser.posts import Blog, frame, half, part, same_site, snippet
@@ -57,7 +57,7 @@ def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, pu
         assert say("site.frame.begin") in reader.inside("#touch")
         assert reader.inside("#carry") == say("site.frame.carry")
         assert f"/{lang}/{published.name}/" in str(reader.frame.get_attribute("#carry", "href"))
-        first = published.look.scene(published.new().view(None), UI(), say)
+        first = published.renderer.scene(published.new().view(None), Interaction(), say)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [mark.label for mark in first.marks]
         assert [text for _, text, _ in reader.drawn()] == [mark.text for mark in first.marks]
@@ -79,7 +79,7 @@ HOSTILE = (
 @pytest.mark.parametrize("steps", HOSTILE, ids=lambda steps: str(steps)[:40])
 def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps: Any) -> None:
     """Addresses can be written by anybody: only marks as boards have them are drawn, or nothing of it."""
-    first = CROSS.look.scene(CROSS.new().view(None), UI(), CROSS.words("en"))
+    first = CROSS.renderer.scene(CROSS.new().view(None), Interaction(), CROSS.words("en"))
     text = str(half(CROSS))
     made = poster.text_of([[720, 984], *steps] if isinstance(steps, list) else steps, poster.drawing(first) + text)
     reader.read(host.put("hostile", frame(host, CROSS, record=text, poster=made)))
@@ -124,7 +124,9 @@ def test_a_game_is_played_to_its_end_inside(reads: Read, host: Blog, published: 
     state = reader.told.replay()
     say = site_words("it", published.name)
     assert state.actor is None
-    assert reader.frame.locator("#end .line").all_text_contents() == published.speech.outcome(state.view(1), say)
+    assert reader.frame.locator("#end .line").all_text_contents() == published.narrator.describe_result(
+        state.view(1), say
+    )
     reader.frame.click("#choices [data-do=again]")
     reader.waits()
     assert len(begun) <= len(reader.told.moves) < len(begun) + 30
@@ -175,13 +177,15 @@ def test_a_game_is_paged_through(reader: Reader, host: Blog) -> None:
         reader.frame.click("[data-do=on]")
         assert reader.inside("#todo") == say("site.note.past", n=place)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
-        assert labels == [mark.label for mark in game.look.scene(states[place].view(None), UI(), say).marks]
+        assert labels == [
+            mark.label for mark in game.renderer.scene(states[place].view(None), Interaction(), say).marks
+        ]
     reader.frame.click("[data-do=back]")
     assert reader.inside("#todo") == say("site.note.past", n=2)
     assert not reader.frame.locator("#board [data-target]").count()
     reader.frame.click("#log-toggle")
     reader.frame.click(f"[data-do='look:{len(record.moves)}']")
-    outcome = game.speech.outcome(states[-1].view(None), say)
+    outcome = game.narrator.describe_result(states[-1].view(None), say)
     assert reader.frame.locator("#end .line").all_text_contents() == outcome
     assert reader.told == record
     reader.frame.click("[data-do=first]")

@@ -82,14 +82,14 @@ def test_the_tab_s_icon_shows_whose_turn_it_is(visitor: Visitor, published: Game
     assert seat
     assert shown.startswith("data:image/svg+xml,")
     assert f"%3E{seat}%3C/text" in shown
-    assert published.look.SEATS[seat - 1].removeprefix("#") in shown
-    assert len(published.look.SEATS) >= published.players[-1]
+    assert published.renderer.SEAT_COLOURS[seat - 1].removeprefix("#") in shown
+    assert len(published.renderer.SEAT_COLOURS) >= published.players[-1]
     visitor.confirm()
     visitor.press("new")
     assert icon.get_attribute("href") == usual
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.dice])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.has_dice])
 def test_the_die_waits_to_be_tapped_where_that_is_wanted(visitor: Visitor, name: str) -> None:
     """Only for people: machines roll for themselves. Nothing is rolled before the tap, and one roll by it."""
     visitor.open(f"/en/{name}/")
@@ -120,7 +120,7 @@ MOVED = """([pushes, weighed]) => pushes.forEach((push) => {
 })"""
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.dice])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.has_dice])
 def test_the_die_is_rolled_by_shaking_where_that_is_wanted(visitor: Visitor, name: str) -> None:
     """There and back again; not by a push, nor by laying the device down, nor while the die is not waiting."""
     page, game = visitor.page, GAMES[name]

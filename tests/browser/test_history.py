@@ -79,7 +79,7 @@ def test_what_has_been_seen_is_taken_back_only_if_all_agree(visitor: Visitor, pu
         visitor.press("redo")
         assert visitor.record == record
         check_board(visitor)
-    assert questions or not (published.chance or published.secrets)
+    assert questions or not (published.has_chance or published.has_hidden_information)
 
 
 def test_looking_back_and_returning(visitor: Visitor, published: Game) -> None:

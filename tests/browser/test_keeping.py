@@ -91,7 +91,7 @@ FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "Qu
 
 @pytest.mark.parametrize("spoil", [FORBIDDEN, GONE, FULL], ids=["forbidden", "gone", "full"])
 def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoil: str) -> None:
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.page.add_init_script(spoil)
     visitor.open(f"/it/{game.name}/")
     start = Record(game.name, game.players[0])
@@ -109,7 +109,7 @@ def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoi
 
 def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visitor: Visitor) -> None:
     """Storage fills up in the middle of a game: leaving and coming back on the same page loses no move."""
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(link(Record(game.name, game.players[0]), "it"))
     state = visitor.state
     for turn in range(3):
@@ -125,7 +125,7 @@ def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visito
 
 def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
     """Storage fills up and then has room again: the moves made since are the ones that come back."""
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(link(Record(game.name, game.players[0]), "it"))
     state, room = visitor.state, "window.setItem = Storage.prototype.setItem"
     for spoil in (room, FULL, "Storage.prototype.setItem = window.setItem"):
@@ -140,7 +140,7 @@ def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
 
 
 def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor) -> None:
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(link(Record(game.name, game.players[0]), "it"))
     visitor.play(visitor.state.legal_moves()[0])
     here, other = visitor.page, visitor.context.new_page()
@@ -160,7 +160,7 @@ SPOILED = ("", "{", "null", "[]", '{"record": 7}', '{"version": 1, "record": "x"
 
 
 def test_spoiled_saves_are_told_of_and_left_aside(visitor: Visitor) -> None:
-    game = next(game for game in GAMES.values() if not game.chance)
+    game = next(game for game in GAMES.values() if not game.has_chance)
     good = Record(game.name, game.players[0], {}, game.new().legal_moves()[:1])
     kept = {"version": 1, "record": str(good), "seats": {}, "by_hand": False, "when": 1.0, "over": False}
     saves = {"good": json.dumps(kept), **{f"spoiled{place}": text for place, text in enumerate(SPOILED)}}

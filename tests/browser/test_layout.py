@@ -108,7 +108,7 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
     visitor.take_up(middle(published, published.players[-1]))
     visitor.confirm()
     look("playing")
-    targets = reach(visitor.state.legal_moves(), published.look.taps, ()).targets
+    targets = reach(visitor.state.legal_moves(), published.renderer.move_taps, ()).targets
     visitor.page.locator(f"[data-target='{min(targets)}']").first.press("Enter")
     visitor.confirm()
     look("tapped")

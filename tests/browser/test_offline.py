@@ -120,7 +120,7 @@ def test_shared_links_open_without_a_network(host: Host, guest: Visitor) -> None
     kept(guest.page)
     cut_off(host, guest)
     state = GAMES[GAME].new()
-    record = Record(GAME, state.players, {}, (state.legal_moves()[0],))
+    record = Record(GAME, state.player_count, {}, (state.legal_moves()[0],))
     guest.open(f"/en/{GAME}/#record={str(record).replace(' ', '_')}")
     assert guest.record == record
 

@@ -18,7 +18,7 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, shortest
 
-SECRET = [name for name, game in GAMES.items() if game.secrets]
+SECRET = [name for name, game in GAMES.items() if game.has_hidden_information]
 
 
 def hidden(session: Session, seat: int) -> list[int]:
@@ -31,7 +31,7 @@ def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
     place = rng.choice(hidden(session, seat))
     other = rng.choice(session.states[place].legal_moves())
     moves = (*session.moves[:place], other, *session.moves[place + 1 :])
-    if other == session.moves[place] or not session.states[place].hides(other, seat):
+    if other == session.moves[place] or not session.states[place].is_hidden(other, seat):
         return None
     record = Record(session.start.game, session.start.players, {}, moves)
     try:

@@ -33,7 +33,7 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
     for turn, start in enumerate(variants(published)):
         seats = range(1, start.players + 1)
         people = set(seats) if turn % 2 else {1 + turn % start.players}
-        names, by_hand = NAMES[: start.players], published.chance and bool(turn % 3)
+        names, by_hand = NAMES[: start.players], published.has_chance and bool(turn % 3)
         visitor.set_up(start, people, by_hand, names)
         session = visitor.session
         assert (session.record.players, session.record.options) == (start.players, start.options)
@@ -108,7 +108,7 @@ def clashing(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
     for players, values in product(game.players, choices):
         options = dict(zip(game.options, values, strict=True))
         try:
-            game.checked(players, options)
+            game.validate_options(players, options)
         except BadInput as bad:
             found.append((players, options, bad))
     return found

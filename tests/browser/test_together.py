@@ -14,7 +14,7 @@ from pygames.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
-TOGETHER = [name for name, game in GAMES.items() if game.together]
+TOGETHER = [name for name, game in GAMES.items() if game.is_simultaneous]
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 
 # The middle of a target in a strip, and whether a finger there meets it.
@@ -276,7 +276,7 @@ def test_with_keys_one_chooses_blindly_after_the_other(visit: Visit, name: str) 
                 break
         told = visitor.page.get_attribute("[data-strip='1']", "aria-label") or ""
         view = {**record(visitor).replay().view(None), "actor": 1}
-        assert f"1 – {GAMES[name].speech.target(view, 'm1', site_words('en', name))}" in told
+        assert f"1 – {GAMES[name].narrator.describe_target(view, 'm1', site_words('en', name))}" in told
         keys.press("9")  # no such choice
         keys.press(choice)
         assert focused(visitor) == 2

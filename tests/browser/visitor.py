@@ -191,7 +191,7 @@ class Visitor:
             page.fill(f"[name=name-{seat}]", name)
         for name, option in self.game.options.items():
             page.select_option(f"[name=option-{name}]", record.options.get(name, option.default))
-        if self.game.chance:
+        if self.game.has_chance:
             page.select_option("[name=by-hand]", "yes" if by_hand else "")
         page.click("#setup [type=submit]")
 
@@ -246,7 +246,7 @@ class Visitor:
 
 def spelled(state: State, move: str) -> Iterator[str]:
     """The taps of a move, until nothing else is meant."""
-    moves, spell = state.legal_moves(), state.game.look.taps
+    moves, spell = state.legal_moves(), state.game.renderer.move_taps
     taps: tuple[str, ...] = ()
     for stage in spell(move):
         for target in sorted(stage):

@@ -23,7 +23,7 @@ def finished(start: Record, tries: int = TRIES) -> Iterator[tuple[int, str, Mood
             steps = list(one_game(start, mood, Random(seed), 900))
             if steps[-1].after.actor is None and len(steps) >= LEAST:
                 moves = tuple(step.move for step in steps)
-                taps = sum(len(stage) for move in moves for stage in game.look.taps(move))
+                taps = sum(len(stage) for move in moves for stage in game.renderer.move_taps(move))
                 yield taps, str(Record(start.game, start.players, start.options, moves)), mood
 
 

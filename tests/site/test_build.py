@@ -29,17 +29,17 @@ import app.main, app.thinking
 from app.words import site_words
 from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
-from pygames.scene import UI
+from pygames.scene import Interaction
 for game in GAMES.values():
     game.bot.think
-    game.motion.motions
-    if game.together:
+    game.animator.animations
+    if game.is_simultaneous:
         game.strip.strip
     state = game.new()
     for lang in LANGUAGES:
         say = site_words(lang, game.name)
-        game.look.scene(state.view(None), UI(), say)
-        game.speech.text(state.view(None), say)
+        game.renderer.scene(state.view(None), Interaction(), say)
+        game.narrator.board_as_text(state.view(None), say)
         try:
             state.play("?")
         except IllegalMove as illegal:

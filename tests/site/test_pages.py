@@ -15,7 +15,7 @@ from making import pages as making_pages
 from making.places import MODULES, ROOT
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
-from pygames.scene import UI, svg
+from pygames.scene import Interaction, svg
 from tests.site.reading import Page, file_at, read
 from tests.test_words import assert_same
 
@@ -137,7 +137,7 @@ def test_the_page_shows_what_the_app_starts_from(name: str, pages: dict[str, Pag
     """As app/table.py draws it: nothing is to change on the screen when Python arrives."""
     game = GAMES[name]
     for lang in LANGUAGES:
-        first = game.look.scene(game.new().view(None), UI(), site_words(lang, name))
+        first = game.renderer.scene(game.new().view(None), Interaction(), site_words(lang, name))
         html = pages[f"{lang}/{name}/"].html
         shown = html.partition('<div id="board"')[2].partition(">")[2]
         assert shown.startswith(svg(first, bare=True))

@@ -18,25 +18,25 @@ class Heap(State):
     turn: int  # CHANCE before the coin has been flipped
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return 2
 
     @property
     def actor(self) -> int | None:
         return self.turn if self.counters else None
 
-    def generate(self) -> tuple[str, ...]:
+    def compute_legal_moves(self) -> tuple[str, ...]:
         return ("1", "2") if self.turn == CHANCE else ("1", "2")[: self.counters]
 
-    def follow(self, move: str) -> Heap:
+    def apply(self, move: str) -> Heap:
         if self.turn == CHANCE:
             return Heap(self.counters, int(move))
         return Heap(self.counters - int(move), 3 - self.turn)
 
-    def objection(self, move: str) -> str | tuple[str, dict[str, Fact]]:
+    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         return ("few", {"n": self.counters}) if move == "2" else "form"
 
-    def shown(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
         return {"counters": self.counters}
 
     @property

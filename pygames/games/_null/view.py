@@ -6,21 +6,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene
+from pygames.scene import Interaction, Mark, Scene
 from pygames.taps import Stages
 
-SEATS = ("#0a6b5d", "#9a2f1f")
+SEAT_COLOURS = ("#0a6b5d", "#9a2f1f")
 
 
-def taps(move: str) -> Stages:
+def move_taps(move: str) -> Stages:
     return (frozenset({move}),)
 
 
-def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
+def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
     return Scene(400, 100, tuple(marks(view, ui, say)), say("title"))
 
 
-def marks(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+def marks(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
     counters = view["counters"]
     for place in range(counters):
         # The counters that go first are those on the right: they are what a tap takes.

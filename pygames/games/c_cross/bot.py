@@ -14,21 +14,21 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from pygames.bots import Thought
+from pygames.bots import MoveSearch
 from pygames.games.c_cross.board import LETTERS, NEIGHBOURS, OPPOSITE, SIDES, ZONE, connection, connects, letters
-from pygames.games.c_cross.judge import chances, hopes
+from pygames.games.c_cross.describe import position
+from pygames.games.c_cross.judge import hopes, win_probabilities
 from pygames.games.c_cross.rules import MAJORITY, Cross
 from pygames.games.c_cross.search import Tree, kinds
-from pygames.games.c_cross.speech import position
 from pygames.i18n import Words
 
-__all__ = ["chances", "reason", "think"]
+__all__ = ["explain_move", "think", "win_probabilities"]
 
 CANDIDATES = 16  # of medium's own moves, those whose answers it looks at
 SLIPS = 1.0  # how far from its best move easy goes, at the most
 
 
-def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     state = position(view)
     mixed = rng.sample(moves, len(moves))
     if level == "easy":
@@ -40,7 +40,7 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
 
 def easy(state: Cross, moves: Sequence[str], rng: Random) -> str:
     def liking(move: str) -> float:
-        return hopes(state.follow(move), side) + SLIPS * rng.random()
+        return hopes(state.apply(move), side) + SLIPS * rng.random()
 
     side = (state.actor or 1) - 1
     return max(kinds(state, moves), key=liking)
@@ -52,7 +52,7 @@ FAR = 99  # pawns, where an opponent's tile is in the way
 # Why a move may be good, for a hint.
 
 
-def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
+def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
     """In one short sentence: the most that can be said for it without looking further than the next turn."""
     state = position(view)
     seat, after = view["actor"], state.play(move)
@@ -98,7 +98,7 @@ def connections(state: Cross) -> set[str]:
     """The pairs of sides that the mover could connect at once, by one placement."""
     found, side = set(), state.mover - 1
     for move in kinds(state, state.legal_moves()):
-        after = state.follow(move)
+        after = state.apply(move)
         if not after.mover and connects(after.tiles[side]):
             chain = connection(letters(after.tiles[side]))
             found.add("down" if chain[0] in SIDES["top"] and chain[-1] in SIDES["bottom"] else "across")
@@ -124,4 +124,4 @@ def lacking(state: Cross, side: int, zone: int) -> int:
 def spares(state: Cross, after: Cross) -> bool:
     """Whether another gift would have given the opponent a zone that this one does not."""
     theirs = 2 - state.taker
-    return any(state.follow(move).tiles[theirs] & ~after.tiles[theirs] for move in kinds(state, state.legal_moves()))
+    return any(state.apply(move).tiles[theirs] & ~after.tiles[theirs] for move in kinds(state, state.legal_moves()))

@@ -45,7 +45,7 @@ def worth(state: Cross) -> float:
     return balance(state)
 
 
-def chances(state: Cross) -> dict[tuple[int, ...], float]:
+def win_probabilities(state: Cross) -> dict[tuple[int, ...], float]:
     """How likely light and dark are to win: the worth is a logit already."""
     light = 1 / (1 + exp(-max(-30.0, min(30.0, worth(state)))))
     return {(1,): light, (2,): 1 - light}

@@ -30,7 +30,7 @@ from pygames.games.c_cross.board import (
     openings,
     singles,
 )
-from pygames.games.c_cross.refusals import refused
+from pygames.games.c_cross.illegal import refused
 
 PAWNS = 12
 TILES = 8
@@ -56,7 +56,7 @@ class Cross(State):
     bound: bool = False  # the mover's choice is limited: it must leave both zones of the placement paid for
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return 2
 
     @property
@@ -73,7 +73,7 @@ class Cross(State):
 
     # What may be done
 
-    def generate(self) -> tuple[str, ...]:
+    def compute_legal_moves(self) -> tuple[str, ...]:
         if self.taker:
             return self.gifts()
         if self.standing:
@@ -156,7 +156,7 @@ class Cross(State):
 
     # What comes of it
 
-    def follow(self, move: str) -> Cross:
+    def apply(self, move: str) -> Cross:
         if self.taker:
             return self.exchanged(self.taker - 1, union_of(move[1:].split("+")))
         if self.standing:
@@ -237,10 +237,10 @@ class Cross(State):
         """How many pawns in a zone are not the mover's."""
         return (self.pawns[2 - self.mover] & zone).bit_count()
 
-    def objection(self, move: str) -> str | tuple[str, dict[str, Fact]]:
+    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         return refused(self, move)
 
-    def shown(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
         """Nothing is hidden. `task` is what the actor has to decide; `chain` is the connection that has won."""
         task = "give" if self.taker else "zone" if self.standing else "place" if self.actor else None
         chain = "" if self.mover else max(connection(letters(cells)) for cells in self.tiles)
@@ -275,7 +275,7 @@ def limited(outside: int, cost: int, other_cost: int, tiles: int) -> bool:
 
 class CCross(Game):
     players = range(2, 3)
-    chance = False
+    has_chance = False
 
     def start(self, players: int, options: Mapping[str, str]) -> Cross:
         return Cross((0, 0), (0, 0), 1)

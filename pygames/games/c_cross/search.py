@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pygames.bots import Thinking
+from pygames.bots import SearchSteps
 from pygames.games.c_cross.board import CELL, LETTER, PAIRS, PLACEMENTS
 from pygames.games.c_cross.judge import SURE, sign, worth
 from pygames.games.c_cross.rules import Cross
@@ -86,7 +86,7 @@ class Tree:
     def grown(self, state: Cross, moves: Sequence[str]) -> Node:
         assert state.actor
         side, different = sign(state.actor), kinds(state, moves)
-        worths = [side * self.judge(state.follow(move)) for move in different]
+        worths = [side * self.judge(state.apply(move)) for move in different]
         node = self.nodes[state] = Node(state, side, different, worths, [0] * len(different))
         return node
 
@@ -95,15 +95,15 @@ class Tree:
         """Whether the root is won or lost, or there is nothing to choose."""
         return abs(self.root.best) > SURE or len(self.root.moves) == 1 or len(self.nodes) > MOST
 
-    def think(self) -> Thinking:
+    def think(self) -> SearchSteps:
         while not self.settled and (yield):
             self.deepen()
 
-    def answers(self, most: int) -> Thinking:
+    def answers(self, most: int) -> SearchSteps:
         """The best answer to each of the moves that look best, and no further."""
         root = self.root
         for at in sorted(range(len(root.moves)), key=lambda at: -root.worths[at])[:most]:
-            after = root.state.follow(root.moves[at])
+            after = root.state.apply(root.moves[at])
             if not (yield) or abs(root.worths[at]) > SURE:
                 break
             root.visits[at] = 1
@@ -117,7 +117,7 @@ class Tree:
             at = node.first
             node.visits[at] += 1
             path.append((node, at))
-            state = node.state.follow(node.moves[at])
+            state = node.state.apply(node.moves[at])
             found = self.nodes.get(state)
             if found is None:
                 break

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pygames.games.c_cross import speech
-from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
-from pygames.games.c_cross.wood import (
+from pygames.games.c_cross import describe
+from pygames.games.c_cross.art import (
     CSS,
     DEFS,
     HEART,
@@ -22,28 +21,29 @@ from pygames.games.c_cross.wood import (
     side_path,
     zone_path,
 )
+from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, Value, breadth, shortened
+from pygames.scene import Interaction, Mark, Scene, Value, breadth, shortened
 from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
 
-COVER = (92, 430, 448, 336)  # what of the poster is seen where it stands for the game
+COVER_CROP = (92, 430, 448, 336)  # what of the poster is seen where it stands for the game
 PAWNS = 12
 TRAYS = {2: (48, 42), 1: (546, 606)}  # where the trays lie: in the two corners that the zones leave free
 TRAY_WIDTH, TRAY_HEIGHT = 150, 332
-SEATS = ("#e2c999", "#432818")  # the colours of the woods
+SEAT_COLOURS = ("#e2c999", "#432818")  # the colours of the woods
 NAME_LENGTH, WIDE_NAME = 12, 9  # letters of a name that a tray has room for, and from where on it is condensed
 
 
-def taps(move: str) -> Stages:
+def move_taps(move: str) -> Stages:
     """A pair's cells in any order, also the pawns given; a single pawn is closed, for a pair may begin with it."""
     cells = frozenset(move.removeprefix("x").split("+"))
     single = move in CELL
     return (cells, frozenset({DONE})) if single else (cells,)
 
 
-def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     name = f"{chr(97 + int((x - LEFT) // UNIT))}{len(RANKS) - int((y - TOP) // UNIT)}"
     if name not in CELL:
@@ -53,11 +53,11 @@ def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) ->
     return LETTER[name] if view["task"] == "zone" else f"x{name}"
 
 
-def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
+def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
     return Scene(WIDTH, HEIGHT, tuple(marks(view, ui, say)), say("title"), DEFS, CSS)
 
 
-def marks(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+def marks(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
     yield from slab()
     yield from zones(view)
     for seat in (2, 1):
@@ -100,7 +100,7 @@ def zones(view: Mapping[str, Any]) -> Iterator[Mark]:
         if not any(HEART[letter] in pawns for pawns in view["pawns"]):
             x, y = centre(HEART[letter])
             yield Mark(f"letter:{letter}", "text", {"x": x, "y": y + 9, "class": "cc-letter"}, letter)
-        light, dark = speech.counts(view, letter)
+        light, dark = describe.counts(view, letter)
         if light != dark:
             look = f"cc-lead cc-lead-{1 if light > dark else 2}"
             yield Mark(f"lead:{letter}", "path", {"d": zone_path(letter, 8, 8), "class": look})
@@ -117,9 +117,9 @@ def pieces(view: Mapping[str, Any]) -> Iterator[Mark]:
         yield pawn(seat, name)
 
 
-def last_names(ui: UI) -> frozenset[str]:
+def last_names(ui: Interaction) -> frozenset[str]:
     """The cells or the zone that the last move names."""
-    return frozenset((ui.last or "").removeprefix("x").split("+"))
+    return frozenset((ui.last_move or "").removeprefix("x").split("+"))
 
 
 def pawn(seat: int, name: str) -> Mark:
@@ -132,7 +132,7 @@ def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     x, y = TRAYS[seat]
     look = "cc-turn" if view["actor"] == seat else "cc-victor" if seat in (view["winners"] or ()) else "cc-tray"
     box: Attrs = {"x": x, "y": y, "width": TRAY_WIDTH, "height": TRAY_HEIGHT, "rx": 18, "class": look}
-    yield Mark(f"tray:{seat}", "rect", box, label=speech.reserve(view, seat, say))
+    yield Mark(f"tray:{seat}", "rect", box, label=describe.reserve(view, seat, say))
     if seat in (view["winners"] or ()):
         yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
     short = shortened(say.seat(seat), NAME_LENGTH)
@@ -156,7 +156,7 @@ def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
         yield Mark(f"stock:{seat}:{place}", "use", {**small, "href": f"#cc-tile-{seat}-{place % 2}"})
 
 
-def trail(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
+def trail(view: Mapping[str, Any], ui: Interaction) -> Iterator[Mark]:
     """The last move, and at the end the connection."""
     tiled = {letter for tiles in view["tiles"] for letter in tiles}
     new = last_names(ui)
@@ -176,7 +176,7 @@ def trail(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
                 yield Mark(f"won:{side}", "path", {"d": side_path(side), "class": "cc-won"})
 
 
-def tapped(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
+def tapped(view: Mapping[str, Any], ui: Interaction) -> Iterator[Mark]:
     """A pawn where one is about to be placed; a ring round those that are about to be given."""
     for name in ui.taps:
         if name in CELL:
@@ -186,17 +186,17 @@ def tapped(view: Mapping[str, Any], ui: UI) -> Iterator[Mark]:
             yield Mark(f"tapped:{name}", "circle", {"cx": x, "cy": y, "r": 29, "class": "cc-tapped"})
 
 
-def targets(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+def targets(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
     """What may be tapped. A first pawn can go nearly anywhere, so its places only show a fine ring."""
     look = "cc-give" if view["task"] == "give" else "cc-next" if ui.taps else "cc-open"
     for name in sorted(ui.targets):
         if name in CELL:
             x, y = centre(name)
             ring: Attrs = {"cx": x, "cy": y, "r": 29, "class": look}
-            yield Mark(f"target:{name}", "circle", ring, target=name, label=speech.target(view, name, say))
+            yield Mark(f"target:{name}", "circle", ring, target=name, label=describe.describe_target(view, name, say))
         elif name in LETTERS:
             area: Attrs = {"d": zone_path(name, 4), "class": "cc-give"}
-            yield Mark(f"target:{name}", "path", area, target=name, label=speech.target(view, name, say))
+            yield Mark(f"target:{name}", "path", area, target=name, label=describe.describe_target(view, name, say))
             x, y = badge(name)
             yield Mark(f"badge:{name}", "circle", {"cx": x, "cy": y, "r": 17, "class": "cc-badge"})
             yield Mark(f"badge-letter:{name}", "text", {"x": x, "y": y + 8.5, "class": "cc-badge-letter"}, name)

@@ -7,14 +7,14 @@ from math import exp
 from random import Random
 from typing import Any
 
-from pygames.bots import Thought
+from pygames.bots import MoveSearch
 from pygames.games.crossado.board import CELLS, PAWNS, PLACES, Board
 from pygames.games.crossado.judge import STEP, Judge, judge_of
 from pygames.games.crossado.players import PLAYERS
 from pygames.games.crossado.rules import Contest, River, Table
 from pygames.i18n import Words
 
-__all__ = ["chances", "judge_of", "reason", "river", "think"]
+__all__ = ["explain_move", "judge_of", "river", "think", "win_probabilities"]
 
 View = Mapping[str, Any]
 
@@ -22,7 +22,7 @@ View = Mapping[str, Any]
 LEAD, NEVER_SURE = 1.1, 2.0
 
 
-def think(view: View, moves: Sequence[str], level: str, rng: Random) -> Thought:
+def think(view: View, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if "roll" in moves:  # another roll costs nothing, and may move a raft
         return "roll"
     return (yield from PLAYERS[level](river(view), rng).move(moves))
@@ -35,7 +35,7 @@ def river(view: View) -> River:
     covered = sum(map(PLACES.__getitem__, view["rafts"]))
     contest = Contest(tuple(view["waiting"]), view["best"], tuple(view["leaders"]))
     return River(
-        Table(view["players"], corners, view["stacking"]),
+        Table(view["player_count"], corners, view["stacking"]),
         Board(tuple(view["rafts"]), pawns, tuple(view["home"]), covered),
         view["phase"],
         view["turn"],
@@ -46,7 +46,7 @@ def river(view: View) -> River:
     )
 
 
-def chances(state: River) -> dict[tuple[int, ...], float]:
+def win_probabilities(state: River) -> dict[tuple[int, ...], float]:
     """How likely each seat is to be the first, by the turns that it still needs: a lead is worth little as long as many
     are left, since ways can be torn and mended."""
     needs = judge_of(state).needs(state.board)
@@ -55,7 +55,7 @@ def chances(state: River) -> dict[tuple[int, ...], float]:
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
-def reason(view: View, move: str, say: Words) -> str:
+def explain_move(view: View, move: str, say: Words) -> str:
     """Why a move is good, in one short sentence."""
     if move in ("roll", "pass"):
         return say(f"reason.{move}")

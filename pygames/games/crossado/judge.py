@@ -177,7 +177,7 @@ def ahead(needs: Sequence[float], seat: int) -> float:
 
 def judge_of(state: River) -> Judge:
     """Who judges for the seat to act."""
-    corners = [state.table.corner(seat) for seat in range(1, state.players + 1)]
+    corners = [state.table.corner(seat) for seat in range(1, state.player_count + 1)]
     return Judge(state.turn, corners, state.table.stacking)
 
 

@@ -52,7 +52,7 @@ def ranked(view: View, seat: int) -> tuple[str, ...]:
 
 def plate_at(view: View, seat: int) -> Point:
     """Where the seats' plates are: as their islands are; two players sit side by side."""
-    if view["players"] == 2:
+    if view["player_count"] == 2:
         return (2 if seat == 1 else SIDE - WIDE - 2), SIDE + 39
     corner = view["corners"][seat - 1]
     return (2 if corner[1] == "w" else SIDE - WIDE - 2), SIDE + (8 if corner[0] == "n" else 70)

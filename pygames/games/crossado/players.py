@@ -19,7 +19,7 @@ from operator import or_
 from random import Random
 from typing import NamedTuple
 
-from pygames.bots import Thought
+from pygames.bots import MoveSearch
 from pygames.games.crossado.board import FILES, PAWNS, PLACES, SIZE, SPANS, Board
 from pygames.games.crossado.judge import FACES, ahead, judge_of
 from pygames.games.crossado.rules import RAFTS, River
@@ -71,11 +71,11 @@ class Player:
         """The places for a raft that are worth a thought."""
         return places
 
-    def best(self, plans: list[Plan]) -> Thought:
+    def best(self, plans: list[Plan]) -> MoveSearch:
         yield from ()
         return max(plans, key=lambda plan: plan.worth).move
 
-    def move(self, moves: Sequence[str]) -> Thought:
+    def move(self, moves: Sequence[str]) -> MoveSearch:
         if self.state.phase in ("lay", "relay"):
             plans = yield from self.laid(self.state.board, moves, self.state.steps)
         else:
@@ -194,7 +194,7 @@ class Hard(Rival):
             cells[seat - 1] |= self.judge.shallows(board)
         return cells
 
-    def best(self, plans: list[Plan]) -> Thought:
+    def best(self, plans: list[Plan]) -> MoveSearch:
         plans.sort(key=lambda plan: -plan.worth)
         seen, answered = list[Plan](), list[Plan]()
         for plan in plans[: self.finalists]:
@@ -212,8 +212,8 @@ class Hard(Rival):
     def answered(self, board: Board) -> Generator[None, bool, float]:
         """The outlook after the next seat's turn, by the number that it rolls."""
         state, total = self.state, 0.0
-        other = state.turn % state.players + 1
-        if len(board.rafts) < RAFTS[state.players] * state.players:
+        other = state.turn % state.player_count + 1
+        if len(board.rafts) < RAFTS[state.player_count] * state.player_count:
             reply = Hasty(River(state.table, board, "lay", other), self.rng)
             plans = yield from reply.laid(board, board.places(), 0)
             return self.judge.outlook(plans[0].board)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pygames.game import CHANCE, Fact, Game, Option, Result, State
-from pygames.games.crossado import why
+from pygames.games.crossado import illegal
 from pygames.games.crossado.board import CORNERS, PAWNS, Board, names
 
 RAFTS = {2: 9, 3: 6, 4: 5}  # that each seat lays
@@ -75,7 +75,7 @@ class River(State):
     contest: Contest | None = None
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return self.table.players
 
     @property
@@ -85,14 +85,14 @@ class River(State):
         return CHANCE if self.phase in ("roll", "start") else self.turn
 
     @property
-    def roller(self) -> int:
+    def die_owner(self) -> int:
         if self.phase == "start" and self.contest:
             return self.contest.waiting[0]
         return self.turn if self.phase == "roll" else 0
 
     # Moves
 
-    def generate(self) -> tuple[str, ...]:
+    def compute_legal_moves(self) -> tuple[str, ...]:
         match self.phase:
             case "roll" | "start":
                 return FACES
@@ -115,7 +115,7 @@ class River(State):
         taken = board.occupied if self.table.stacking == "none" else board.pawns[seat - 1]
         return board.walks(seat, self.table.corner(seat), steps, taken)
 
-    def follow(self, move: str) -> River:
+    def apply(self, move: str) -> River:
         match self.phase:
             case "roll":
                 return self._rolled(int(move))
@@ -191,12 +191,12 @@ class River(State):
         """How many rafts are still to be laid, by all seats together."""
         return RAFTS[self.table.players] * self.table.players - len(board.rafts)
 
-    def objection(self, move: str) -> str | tuple[str, dict[str, Fact]]:
-        return why.objection(self, move)
+    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
+        return illegal.explain_illegal(self, move)
 
     # What is seen of it
 
-    def shown(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
         board, table, contest = self.board, self.table, self.contest or Contest(())
         seats = range(1, table.players + 1)
         return {
@@ -231,13 +231,13 @@ class River(State):
 
 class Crossado(Game):
     players = range(2, 5)
-    dice = True
+    has_dice = True
     options: Mapping[str, Option] = {
         "corners": Option(("adjacent", "opposite"), "adjacent"),
         "stacking": Option(("none", "colours"), "none"),
     }
 
-    def clash(self, players: int, options: Mapping[str, str]) -> str | None:
+    def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
         return "corners" if players != 2 and options["corners"] == "opposite" else None
 
     def start(self, players: int, options: Mapping[str, str]) -> River:

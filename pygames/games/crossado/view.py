@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pygames.games.crossado import speech
+from pygames.games.crossado import describe
 from pygames.games.crossado.art import CELL, DEFS, MARGIN, PAINT, STYLE
 from pygames.games.crossado.board import CELLS, CORNERS, FILES, PAWNS, SIZE, SPANS, opposite
 from pygames.games.crossado.layout import (
@@ -21,17 +21,17 @@ from pygames.games.crossado.layout import (
     walk,
 )
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, Value
+from pygames.scene import Interaction, Mark, Scene, Value
 from pygames.taps import Stages
 
-COVER = (250, 30, 456, 342)  # what of the poster is seen where it stands for the game
+COVER_CROP = (250, 30, 456, 342)  # what of the poster is seen where it stands for the game
 # How several pawns (of different colours) share a cell.
 SHARED = {1: ((0, 0),), 2: ((-10, 0), (10, 0))}
 SHARED |= dict.fromkeys((3, 4), ((-10, -10), (10, -10), (-10, 10), (10, 10)))
-SEATS = tuple(colour for _, colour, _ in PAINT)
+SEAT_COLOURS = tuple(colour for _, colour, _ in PAINT)
 
 
-def taps(move: str) -> Stages:
+def move_taps(move: str) -> Stages:
     if move[0] == "^":
         return (frozenset({f"raft:{move[1:]}"}),)
     if "-" in move:
@@ -39,12 +39,12 @@ def taps(move: str) -> Stages:
     return tuple(frozenset({place}) for place in move.split(">"))
 
 
-def turns(moves: Sequence[str]) -> bool:
+def is_rotation(moves: Sequence[str]) -> bool:
     """Whether the moves that the taps leave open are one raft that can be turned before it is laid."""
     return all(move in SPANS for move in moves)
 
 
-def attempt(view: View, taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: View, taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     name = f"{chr(97 + int((x - MARGIN) // CELL))}{1 + int((SIDE - MARGIN - y) // CELL)}"
     if name not in CELLS:
@@ -60,7 +60,7 @@ def attempt(view: View, taps: Sequence[str], x: float, y: float) -> str:
     return f"^{rafts[0]}" if rafts else f"{name}>goal"
 
 
-def scene(view: View, ui: UI, say: Words) -> Scene:
+def scene(view: View, ui: Interaction, say: Words) -> Scene:
     board = (*river(), *goals(view), *glory(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
     return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
 
@@ -97,7 +97,7 @@ def river() -> Iterator[Mark]:
         yield Mark(f"rank:{number}", "text", {"x": 15, "y": SIDE - along + 8, **shade}, str(number))
 
 
-def afloat(view: View, ui: UI, say: Words) -> Iterator[Mark]:
+def afloat(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
     """The rafts; where the one in hand came from; those that the first tapped end could become."""
     if view["lifted"]:
         origin = box("origin", "crossado-origin", SPANS[view["lifted"]], 4)
@@ -108,7 +108,9 @@ def afloat(view: View, ui: UI, say: Words) -> Iterator[Mark]:
         for name in sorted(SPANS):
             ends = set(name.split("-"))
             if ui.taps[0] in ends and ends - {ui.taps[0]} <= ui.targets:
-                yield raft(f"idea:{name}", name, opacity=0.9 if name == ui.trying else 0.35 if ui.trying else 0.62)
+                yield raft(
+                    f"idea:{name}", name, opacity=0.9 if name == ui.preview_move else 0.35 if ui.preview_move else 0.62
+                )
 
 
 def raft(key: str, name: str, **more: Value) -> Mark:
@@ -118,7 +120,7 @@ def raft(key: str, name: str, **more: Value) -> Mark:
     return Mark(key, "use", {"href": f"#crossado-{way}", "transform": place(x, y), **more})
 
 
-def lights(view: View, ui: UI) -> Iterator[Mark]:
+def lights(view: View, ui: Interaction) -> Iterator[Mark]:
     """What the last move touched, what has been tapped, and where a tap leads on."""
     yield from last_move(view, ui)
     laying = view["phase"] in ("lay", "relay")
@@ -149,8 +151,8 @@ def glory(view: View) -> Iterator[Mark]:
         yield Mark("won", "use", {"href": "#crossado-halo", "transform": turned})
 
 
-def last_move(view: View, ui: UI) -> Iterator[Mark]:
-    move = ui.last or ""
+def last_move(view: View, ui: Interaction) -> Iterator[Mark]:
+    move = ui.last_move or ""
     if move in SPANS and move in view["rafts"]:
         yield box("last:raft", "crossado-last", SPANS[move], 2)
     for end, name in zip(("from", "to"), move.split(">"), strict=False):
@@ -164,7 +166,7 @@ def shore(view: View, key: str, name: str, kind: str) -> Mark:
     return Mark(key, "rect", {"x": x - 44, "y": y - 44, "width": 88, "height": 88, "rx": 18, "class": kind})
 
 
-def ways(view: View, ui: UI) -> Iterator[Mark]:
+def ways(view: View, ui: Interaction) -> Iterator[Mark]:
     """A way to each place that the tapped pawn can reach."""
     for end in sorted(ui.targets):
         if points := walk(view, ui.taps[0], end):
@@ -210,19 +212,19 @@ def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
 # Below the board
 
 
-def strip(view: View, ui: UI, say: Words) -> Iterator[Mark]:
-    number = view["steps"] or (int(ui.last) if ui.last in ("1", "2", "3", "4", "5", "6") else 0)
+def strip(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
+    number = view["steps"] or (int(ui.last_move) if ui.last_move in ("1", "2", "3", "4", "5", "6") else 0)
     shown: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": place(SIDE / 2, SIDE + STRIP / 2)}
     label = say("target.die") if rolling(view, ui) else say("scene.die", n=number) if number else ""
     yield Mark("die", "use", shown, target="roll" if rolling(view, ui) else "", label=label)
     if rolling(view, ui):
         frame: dict[str, Value] = {"x": SIDE / 2 - 42, "y": SIDE + STRIP / 2 - 42, "width": 84, "height": 84, "rx": 18}
         yield Mark("die:ring", "rect", {**frame, "class": "crossado-turn"})
-    for seat in range(1, view["players"] + 1):
+    for seat in range(1, view["player_count"] + 1):
         yield from plate(view, seat, say)
 
 
-def rolling(view: View, ui: UI) -> bool:
+def rolling(view: View, ui: Interaction) -> bool:
     """Whether the machine's die waits to be tapped."""
     return view["actor"] == 0 and "roll" in ui.targets
 
@@ -260,7 +262,7 @@ def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
 # Targets
 
 
-def hits(view: View, ui: UI, say: Words) -> Iterator[Mark]:
+def hits(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
     """What may be tapped, on top of all: rafts, then cells, then islands."""
     for name in sorted(ui.targets, key=lambda name: (not name.startswith("raft:"), name)):
         if name.startswith("raft:"):
@@ -271,4 +273,4 @@ def hits(view: View, ui: UI, say: Words) -> Iterator[Mark]:
             area = shore(view, f"hit:{name}", name, "hit")
         else:
             continue
-        yield Mark(area.key, area.tag, area.attrs, target=name, label=speech.target(view, name, say))
+        yield Mark(area.key, area.tag, area.attrs, target=name, label=describe.describe_target(view, name, say))

@@ -184,7 +184,7 @@ opacity=".9"/>
 )
 
 # What each of the folk is known by: the band on the tile, and the rim of the face. Light lettering stands on it.
-SEATS = ("#8f2f36", "#2f6f45", "#5c7420", "#35659a", "#96560f", "#77489c")
+SEAT_COLOURS = ("#8f2f36", "#2f6f45", "#5c7420", "#35659a", "#96560f", "#77489c")
 
 
 def tile(seat: int, colour: str) -> str:
@@ -255,7 +255,7 @@ DEFS = (
     + gradient("wood", "#c79a62", "#9a6c3b")
     + '<linearGradient id="crossing-board" x2="0" y2="1"><stop class="crossing-board-1"/><stop offset="1"'
     ' class="crossing-board-2"/></linearGradient>'
-    + "".join(tile(seat, colour) for seat, colour in enumerate(SEATS, 1))
+    + "".join(tile(seat, colour) for seat, colour in enumerate(SEAT_COLOURS, 1))
     + NOOK
     + gradient("night", "#33406b", "#5a5f86")
     + gradient("cloth", "#b88555", "#7c5231")

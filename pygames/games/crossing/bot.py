@@ -18,15 +18,15 @@ from math import exp
 from random import Random
 from typing import Any
 
-from pygames.bots import Thought, chance
+from pygames.bots import MoveSearch, chance
 from pygames.game import CHANCE
-from pygames.games.crossing.judge import Round, chances, move_of, round_of
+from pygames.games.crossing.describe import stones
+from pygames.games.crossing.judge import Round, move_of, round_of, win_probabilities
 from pygames.games.crossing.rules import CHOICES, PAUSE, PROTECT, Clearing
-from pygames.games.crossing.speech import stones
 from pygames.games.crossing.stones import ONE, points, size
 from pygames.i18n import Words
 
-__all__ = ["chances", "reason", "think"]
+__all__ = ["explain_move", "think", "win_probabilities"]
 
 Mix = list[float]  # how likely a seat chooses each of its options
 Balancing = Generator[None, bool, Mix]
@@ -43,7 +43,7 @@ SAMPLES, EVERY = 2000, 8  # when the balance has been found; how often mixtures 
 TRIES = 200  # how often each of the dealer's choices is tried
 
 
-def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     state, seat = state_of(view, rng), view["seat"] - 1
     if view["unserved"]:
         return rng.choice(moves) if level == "easy" else (yield from served(state, seat, moves, rng))
@@ -54,7 +54,7 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
         mix = answered(state, the_round, seat)
     else:
         mix = yield from balanced(state, the_round, seat, rng)
-    return move_of(rng.choices(the_round.options[seat], mix)[0], state.players, seat)
+    return move_of(rng.choices(the_round.options[seat], mix)[0], state.player_count, seat)
 
 
 def state_of(view: Mapping[str, Any], rng: Random) -> Clearing:
@@ -166,7 +166,7 @@ def heated(sums: Sequence[float], part: float) -> Mix:
 # The dealer
 
 
-def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random) -> Thought:
+def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random) -> MoveSearch:
     """The mushroom to fill: each is tried out with sampled stones, and a round of answers after that."""
     sums = dict.fromkeys(moves, 0.0)
     for _ in range(TRIES):
@@ -194,7 +194,7 @@ def outlook(state: Clearing, seat: int, rng: Random) -> float:
 # A hint
 
 
-def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
+def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
     """Why a move may be good, in a sentence."""
     if move[0] == "f":
         return say("reason.fill", number=int(move[1:]))
@@ -204,7 +204,7 @@ def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
         saved = say("points", n=at_risk(state, seat))
         return say("reason.protect_last" if last else "reason.protect", points=saved)
     the_round, place = round_of(state), int(move[1:]) - 1
-    target = place if move[0] == "m" else place + state.players - 1
+    target = place if move[0] == "m" else place + state.player_count - 1
     gained = gains(state, the_round, seat)[the_round.options[seat].index(target)]
     facts: dict[str, str | int] = {"points": say("points", n=gained)}
     if not gained:
@@ -217,5 +217,5 @@ def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
     nobody, _ = meeting(state, the_round, seat)
     if gained > size(the_round.heaps[target]) + 1:
         return say("reason.set", **facts)
-    busiest = min(nobody[: state.players - 1])
+    busiest = min(nobody[: state.player_count - 1])
     return say("reason.quiet" if nobody[target] > busiest + 0.1 else "reason.mushroom", **facts)

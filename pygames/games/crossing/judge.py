@@ -46,10 +46,10 @@ def weights_at(rounds: float) -> tuple[float, ...]:
     return tuple(a + part * (b - a) for a, b in zip(WEIGHTS[after - 1], WEIGHTS[after], strict=True))
 
 
-def chances(state: Clearing) -> dict[tuple[int, ...], float]:
+def win_probabilities(state: Clearing) -> dict[tuple[int, ...], float]:
     """How likely each seat is to win, by what it has and the rounds to come. What has been chosen counts once it is
     carried out."""
-    coefficients = weights_at(rounds_after(size(state.bag), state.players - 1))
+    coefficients = weights_at(rounds_after(size(state.bag), state.player_count - 1))
     logits = []
     for seat, (held, banked) in enumerate(zip(state.held, state.banked, strict=True)):
         facts = features(held, banked, bool(state.pausing >> seat & 1))
@@ -118,7 +118,7 @@ class Round:
 
 
 def round_of(state: Clearing) -> Round:
-    players = state.players
+    players = state.player_count
     tiles, heaps = players - 1, state.mushrooms + state.held
     left = size(state.bag)
     coefficients = weights_at(rounds_after(left, tiles)) if left else ()

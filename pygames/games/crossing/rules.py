@@ -60,7 +60,7 @@ class Clearing(State):
     dealer: int = 0  # who decides then; 0: nobody, or it can no longer happen
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return len(self.held)
 
     @property
@@ -72,7 +72,7 @@ class Clearing(State):
         """Nothing but the set-up has left the bag."""
         return size(self.bag) >= size(ALL) - 2 * len(self.mushrooms)
 
-    def generate(self) -> tuple[str, ...]:
+    def compute_legal_moves(self) -> tuple[str, ...]:
         if self.turn is None:
             return ()
         if self.turn == CHANCE:
@@ -87,7 +87,7 @@ class Clearing(State):
         left = counts(self.bag)
         return {colour: left[colour] for colour in State.weights(self)}
 
-    def follow(self, move: str) -> Clearing:
+    def apply(self, move: str) -> Clearing:
         if self.turn == CHANCE:
             return self.drawn(move)
         if self.unserved:
@@ -110,7 +110,9 @@ class Clearing(State):
             unserved = tuple([f"f{place + 1}" for place in range(len(self.mushrooms))])
             return replace(self, turn=self.dealer, unserved=unserved)
         # Without a decision the bag will be empty: now, or after the one round in which everybody pauses.
-        settled = spare <= 0 or (spare == len(self.mushrooms) and next_chooser(self.pausing, 0, self.players) is None)
+        settled = spare <= 0 or (
+            spare == len(self.mushrooms) and next_chooser(self.pausing, 0, self.player_count) is None
+        )
         return replace(self, turn=CHANCE, due=tuple(due[:left]), dealer=0 if settled else self.dealer)
 
     def served(self, move: str) -> Clearing:
@@ -160,11 +162,11 @@ class Clearing(State):
 
     # Secrets
 
-    def hides(self, move: str, seat: int | None) -> bool:
+    def is_hidden(self, move: str, seat: int | None) -> bool:
         """A choice is its maker's secret, until the last one is made."""
-        return self.choosing and seat != self.turn and not self.reveals(move)
+        return self.choosing and seat != self.turn and not self.reveals_hidden(move)
 
-    def reveals(self, move: str) -> bool:
+    def reveals_hidden(self, move: str) -> bool:
         return self.choosing and next_chooser(self.pausing, self.turn or 0, len(self.held)) is None
 
     @property
@@ -173,7 +175,7 @@ class Clearing(State):
 
     # What is told
 
-    def shown(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
         chosen = [number for number, choice in enumerate(self.choices, 1) if choice]
         return {
             "phase": self.phase,
@@ -182,7 +184,7 @@ class Clearing(State):
             "banked": [counts(heap) for heap in self.banked],
             "bag": counts(self.bag),
             "first_round": self.first_round,
-            "pausing": [number for number in range(1, self.players + 1) if self.pausing >> number - 1 & 1],
+            "pausing": [number for number in range(1, self.player_count + 1) if self.pausing >> number - 1 & 1],
             "chosen": chosen,
             "choice": self.choices[seat - 1] if seat in chosen else None,
             "due": [place + 1 for place in self.due],
@@ -198,25 +200,25 @@ class Clearing(State):
             return "draw"
         return "serve" if self.unserved else "choose"
 
-    def objection(self, move: str) -> str | tuple[str, dict[str, Fact]]:
+    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         match = re.fullmatch("([fms])(0|[1-9][0-9]{0,2})", move)
         kind, number = (match[1], int(match[2])) if match else (move, 0)
         if kind != PROTECT and not match:
             return "form_serve" if self.unserved else "form"
         if (kind == "f") != bool(self.unserved):
             return "serving" if self.unserved else "not_serving"
-        if kind in "fm" and not 1 <= number < self.players:
-            return "mushroom", {"number": number, "last": self.players - 1}
+        if kind in "fm" and not 1 <= number < self.player_count:
+            return "mushroom", {"number": number, "last": self.player_count - 1}
         if kind == "f":
             return "served", {"number": number}
-        if kind == "s" and not 1 <= number <= self.players:
-            return "seat", {"number": number, "last": self.players}
+        if kind == "s" and not 1 <= number <= self.player_count:
+            return "seat", {"number": number, "last": self.player_count}
         if kind == "s" and number == self.turn:
             return "own"
         return "first" if self.first_round else "bare"
 
     def scores(self) -> dict[int, int]:
-        return {seat: points(self.held[seat - 1] + self.banked[seat - 1]) for seat in range(1, self.players + 1)}
+        return {seat: points(self.held[seat - 1] + self.banked[seat - 1]) for seat in range(1, self.player_count + 1)}
 
     @property
     def result(self) -> Result | None:
@@ -243,11 +245,11 @@ def need(stones: int) -> int:
 
 class Crossing(Game):
     players = range(3, MOST + 1)
-    together = True
-    secrets = True
+    is_simultaneous = True
+    has_hidden_information = True
     options: Mapping[str, Option] = {"dealer": Option(("auto", *map(str, range(1, MOST + 1))), "auto")}
 
-    def clash(self, players: int, options: Mapping[str, str]) -> str | None:
+    def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
         dealer = options["dealer"]
         return "dealer" if dealer != "auto" and int(dealer) > players else None
 

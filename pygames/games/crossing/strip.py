@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from pygames.games.crossing import speech
-from pygames.games.crossing.art import DEFS, SEATS, STYLE
+from pygames.games.crossing import describe
+from pygames.games.crossing.art import DEFS, SEAT_COLOURS, STYLE
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.games.crossing.view import box, face, placed, used, written
@@ -20,7 +20,7 @@ STONES = 104  # where they begin
 BUTTONS = 232
 
 
-def key(target: str) -> str:
+def keyboard_key(target: str) -> str:
     """Which key chooses it, for who has no finger on the screen."""
     return "0" if target == PROTECT else KEYS[target[0]][int(target[1:]) - 1]
 
@@ -34,11 +34,11 @@ def strip(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: s
 def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     asleep = seat in view["pausing"]
     frame = box(3, 3, WIDTH - 6, HEIGHT - 6, 22)
-    yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=speech.card(view, seat, say))
+    yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=describe.card(view, seat, say))
     band = f"M3 36V25A22 22 0 0 1 25 3H{BUTTONS - 8}V36Z"
-    yield Mark("band", "path", {"d": band, "fill": SEATS[seat - 1]})
+    yield Mark("band", "path", {"d": band, "fill": SEAT_COLOURS[seat - 1]})
     yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
-    yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEATS[seat - 1]})
+    yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEAT_COLOURS[seat - 1]})
     yield from face(view, "own", seat, 8, 38)
     yield written("name", shortened(say.seat(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
     yield written("points", str(view["scores"][seat - 1]), 52, 149, 25, "crossing-points", "middle")
@@ -57,8 +57,8 @@ def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
 
 def buttons(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: str, say: Words) -> Iterator[Mark]:
     """Mushrooms above, tiles and the own one below."""
-    others = [f"s{other}" for other in range(1, view["players"] + 1) if other != seat]
-    rows = [f"m{number}" for number in range(1, view["players"])], [*others, PROTECT]
+    others = [f"s{other}" for other in range(1, view["player_count"] + 1) if other != seat]
+    rows = [f"m{number}" for number in range(1, view["player_count"])], [*others, PROTECT]
     for row, names in enumerate(rows):
         wide = min(104.0, (WIDTH - 14 - BUTTONS) / len(names))
         for place, name in enumerate(names):
@@ -66,11 +66,11 @@ def buttons(view: Mapping[str, Any], seat: int, targets: Collection[str], shown:
             area = box(x, y, wide - 6, 64, 14)
             yield Mark(f"{name}:base", "rect", area | {"class": "crossing-aim" if name == shown else "crossing-pad"})
             yield from sign(name, x + wide / 2 - 3, y + 32, min(56.0, wide - 10))
-            yield written(f"{name}:key", key(name), x + 12, y + 22, 20, "crossing-key", "middle")
+            yield written(f"{name}:key", keyboard_key(name), x + 12, y + 22, 20, "crossing-key", "middle")
             live = name in targets
             if not live:
                 yield Mark(f"{name}:off", "rect", area | {"class": "crossing-rest"})
-            label = speech.target({**view, "actor": seat}, name, say)
+            label = describe.describe_target({**view, "actor": seat}, name, say)
             yield Mark(f"{name}:hit", "rect", area | {"class": "hit"}, target=name if live else "", label=label)
 
 

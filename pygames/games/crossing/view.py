@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from pygames.games.crossing import speech
+from pygames.games.crossing import describe
 from pygames.games.crossing.art import DEFS, STYLE
-from pygames.games.crossing.art import SEATS as SEATS
+from pygames.games.crossing.art import SEAT_COLOURS as SEAT_COLOURS
 from pygames.games.crossing.rules import PROTECT
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, Value, shortened
+from pygames.scene import Interaction, Mark, Scene, Value, shortened
 from pygames.taps import Stages
 
-COVER = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
+COVER_CROP = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
 WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
 BAG = 52  # the strip with the bag
-COMMON = MARGIN + CLEARING + BAG  # how much of the drawing belongs to all; below it, each has a card
+SHARED_HEIGHT = MARGIN + CLEARING + BAG  # how much of the drawing belongs to all; below it, each has a card
 CARD = 346, 164
 GAP = 12
 TILE = 230  # how much of a card is the tile; the nook is beside it
@@ -38,21 +38,21 @@ CAPS = {
 }
 
 
-def taps(move: str) -> Stages:
+def move_taps(move: str) -> Stages:
     return (frozenset({move}),)
 
 
-def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
-    for seat in range(1, view["players"] + 1):
+    for seat in range(1, view["player_count"] + 1):
         left, top = card_at(view, seat)
         if left <= x <= left + CARD[0] and top <= y <= top + CARD[1]:
             return "p" if seat == view["actor"] else f"s{seat}"
     return ""
 
 
-def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
-    places = range(1, view["players"] + 1)
+def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
+    places = range(1, view["player_count"] + 1)
     marks = chain(
         [used("clearing", "clearing", MARGIN, MARGIN, WIDTH - 2 * MARGIN, CLEARING)],
         [Mark("veil", "rect", box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, CLEARING, 30) | {"class": "crossing-veil"})],
@@ -60,7 +60,7 @@ def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
         bag(view, ui, say),
         *(card(view, ui, say, seat) for seat in places),
     )
-    height = COMMON + (view["players"] + 1) // 2 * (CARD[1] + GAP)
+    height = SHARED_HEIGHT + (view["player_count"] + 1) // 2 * (CARD[1] + GAP)
     return Scene(WIDTH, height, tuple(marks), say("title"), DEFS, STYLE)
 
 
@@ -91,19 +91,19 @@ def signs(last: bool, aim: bool, live: bool) -> Iterator[tuple[str, str]]:
 # The clearing
 
 
-def mushroom(view: Mapping[str, Any], ui: UI, say: Words, number: int) -> Iterator[Mark]:
-    x, y = CAPS[view["players"] - 1][number - 1]
+def mushroom(view: Mapping[str, Any], ui: Interaction, say: Words, number: int) -> Iterator[Mark]:
+    x, y = CAPS[view["player_count"] - 1][number - 1]
     x, y = x, y + MARGIN
     point, fill = f"m{number}", f"f{number}"
     halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 91, "ry": 60}
     names = {point, fill}
-    for sign, look in signs(ui.last in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)):
+    for sign, look in signs(ui.last_move in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)):
         yield Mark(f"{point}:{sign}", "ellipse", halo | {"class": look})
     yield used(point, "mushroom", x - 90, y - 56, 180, 160)
     yield from heap(view["mushrooms"][number - 1], view["due"].count(number), point, x, y)
     yield written(f"{point}:number", str(number), x, y + 81, 27, "crossing-number", "middle")
     target = next((name for name in (point, fill) if name in ui.targets), "")
-    label = speech.target(view, target or point, say)
+    label = describe.describe_target(view, target or point, say)
     yield Mark(f"{point}:hit", "ellipse", halo | {"class": "hit"}, target=target, label=label)
 
 
@@ -126,7 +126,7 @@ def heap(stones: Mapping[str, int], due: int, key: str, x: float, y: float) -> I
             yield used(f"{key}:{name}", name[0], left, top, side, side)
 
 
-def bag(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+def bag(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
     """How many stones are left, in all and of each colour; the last one drawn is marked."""
     stones, y = view["bag"], MARGIN + CLEARING + 4
     yield used("bag", "bag", MARGIN + 6, y, 44, 44)
@@ -136,18 +136,18 @@ def bag(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
         x = 150 + 84 * place
         yield used(f"bag:{colour}", colour, x, y + 10, 28, 28)
         yield written(f"bag:{colour}:count", str(stones[colour]), x + 35, y + 33, 25, "faint")
-        if ui.last == colour:
+        if ui.last_move == colour:
             yield Mark("bag:last", "rect", box(x - 6, y + 2, 78, 44, 14) | {"class": "crossing-last"})
     if not left and view["phase"] == "choose":
         yield written("bag:over", say("last_round"), WIDTH - MARGIN - 8, y + 33, 25, "crossing-name", "end")
-    label = say("label.bag", stones=speech.stones(stones, say))
+    label = say("label.bag", stones=describe.stones(stones, say))
     yield Mark("bag:hit", "rect", box(MARGIN, y, 480, 46, 12) | {"class": "hit"}, label=label)
 
 
 # The folk
 
 # Some of them stand about on the cover, where their tiles are out of sight.
-ONLOOKERS = tuple(
+COVER_EXTRAS = tuple(
     mark
     for seat, x, y in ((4, 360, 132), (3, 232, 254), (6, 488, 254))
     for mark in (
@@ -156,7 +156,7 @@ ONLOOKERS = tuple(
             "ellipse",
             {"cx": x + 6, "cy": y + 12, "rx": 42, "ry": 40, "class": "crossing-shade"},
         ),
-        Mark(f"onlooker:{seat}:rim", "circle", {"cx": x, "cy": y, "r": 42, "fill": SEATS[seat - 1]}),
+        Mark(f"onlooker:{seat}:rim", "circle", {"cx": x, "cy": y, "r": 42, "fill": SEAT_COLOURS[seat - 1]}),
         used(f"onlooker:{seat}", f"face-{seat}", x - 40, y - 40, 80, 80),
         placed(f"onlooker:{seat}:eyes", "awake", x - 40, y - 40, 0.8),
     )
@@ -166,12 +166,12 @@ ONLOOKERS = tuple(
 def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
     """Two in a row; the last one in the middle if it is alone."""
     row, column = divmod(seat - 1, 2)
-    alone = seat == view["players"] and column == 0
+    alone = seat == view["player_count"] and column == 0
     x = (WIDTH - CARD[0]) / 2 if alone else MARGIN + column * (CARD[0] + GAP)
-    return x, COMMON + row * (CARD[1] + GAP)
+    return x, SHARED_HEIGHT + row * (CARD[1] + GAP)
 
 
-def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mark]:
+def card(view: Mapping[str, Any], ui: Interaction, say: Words, seat: int) -> Iterator[Mark]:
     wide, high = CARD
     x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
@@ -196,17 +196,17 @@ def card(view: Mapping[str, Any], ui: UI, say: Words, seat: int) -> Iterator[Mar
                "transform": f"translate({x + (TILE + wide) / 2 + 2:g} {y + 26})"})  # fmt: skip
     yield from rows(view["banked"][seat - 1], f"{key}:banked", x + TILE + 16, y + 48, wide - TILE - 26)
     live = target in ui.targets
-    label = speech.target(view, target, say) if live else speech.card(view, seat, say)
+    label = describe.describe_target(view, target, say) if live else describe.card(view, seat, say)
     hit = box(x, y, wide, high, 20) | {"class": "hit"}
     yield Mark(f"{key}:hit", "rect", hit, target=target if live else "", label=label)
 
 
-def was_last(view: Mapping[str, Any], ui: UI, seat: int) -> bool:
+def was_last(view: Mapping[str, Any], ui: Interaction, seat: int) -> bool:
     """Whether the last move was at this tile. Who protects as the last to choose is the highest seat that pauses next;
     that somebody did before is hidden anyway."""
-    if ui.last == PROTECT:
+    if ui.last_move == PROTECT:
         return view["phase"] in ("draw", "serve") and seat == max(view["pausing"], default=0)
-    return ui.last == f"s{seat}"
+    return ui.last_move == f"s{seat}"
 
 
 def face(view: Mapping[str, Any], key: str, seat: int, x: float, y: float) -> Iterator[Mark]:

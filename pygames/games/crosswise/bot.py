@@ -17,14 +17,14 @@ from math import atanh, exp, sqrt
 from random import Random
 from typing import Any
 
-from pygames.bots import Thought
+from pygames.bots import MoveSearch
 from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE, SIDE
 from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, NOTHING, SIX, SWAP, Play
-from pygames.games.crosswise.reason import reason
+from pygames.games.crosswise.reason import explain_move
 from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
 from pygames.games.crosswise.search import Search, Trial
 
-__all__ = ["chances", "reason", "think"]
+__all__ = ["explain_move", "think", "win_probabilities"]
 
 CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
 HANDFUL = 12  # plays that easy looks at
@@ -39,7 +39,7 @@ ROUND = 8  # deals, after each of which those fall out that are behind
 BEHIND = 3.0  # standard errors: it is looked so often that a smaller number would drop the best now and then
 
 
-def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> Thought:
+def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
     if level == "easy" and len(moves) > HANDFUL:
@@ -51,16 +51,16 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
     if level != "hard" or gains[ranked[0]] > SIX / 2:
         return ranked[0]
     hopes = {move: trial.slope * gains[move] for move in different(trial, ranked)}
-    known = view["bag"] == 0 and view["players"] == 2
+    known = view["bag"] == 0 and view["player_count"] == 2
     return (yield from (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng))
 
 
-def chances(state: Table) -> dict[tuple[int, ...], float]:
+def win_probabilities(state: Table) -> dict[tuple[int, ...], float]:
     """How likely each team is to win, by what the lines promise and the action tiles that are kept."""
     trial = laid_out(state, list(state.bag))
     outlook = max(-CERTAIN, min(CERTAIN, trial.outlook(HARD)))
     orange = 1 / (1 + exp(-2 * SURE * atanh(outlook)))
-    seats = range(1, state.players + 1)
+    seats = range(1, state.player_count + 1)
     return {tuple(seats[::2]): orange, tuple(seats[1::2]): 1 - orange}
 
 
@@ -78,7 +78,7 @@ def different(trial: Trial, ranked: Sequence[str]) -> list[str]:
     return list(found.values())
 
 
-def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Thought:
+def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> MoveSearch:
     """The candidate that does best on average, over as many deals as there is time for."""
     running, deals, first = list(hopes), 0, dealt(view, rng)
     results: dict[str, list[float]] = {move: [] for move in hopes}
@@ -99,7 +99,7 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Th
     return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))
 
 
-def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Thought:
+def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> MoveSearch:
     """The best candidate, when there is but one deal: searched wider and wider."""
     deal, best = dealt(view, rng), dict(hopes)
     for width in (NARROW, 2 * NARROW, WIDE):
@@ -143,7 +143,7 @@ def play_of(move: str) -> Play:
 def imagined(view: Mapping[str, Any], rng: Random) -> Table:
     """A state that looks like this to its seat; what is hidden from it lies one way of all that are possible."""
     board = "".join(view["board"].get(name, EMPTY) for name in CELLS)
-    hands = ["".join(view["hand"]) if seat == view["seat"] else "" for seat in range(1, view["players"] + 1)]
+    hands = ["".join(view["hand"]) if seat == view["seat"] else "" for seat in range(1, view["player_count"] + 1)]
     hidden = [
         tile
         for tile, copies in COPIES.items()
@@ -152,12 +152,12 @@ def imagined(view: Mapping[str, Any], rng: Random) -> Table:
     rng.shuffle(hidden)
     for seat, size in enumerate(view["hands"]):
         hands[seat] = hands[seat] or "".join(sorted(hidden.pop() for _ in range(size)))
-    order = ORDER[view["players"]]
+    order = ORDER[view["player_count"]]
     nexts = order[1:] + order[:1]
     turn = next(
         place for place, seat in enumerate(order) if seat == view["turn"] and view["next"] in (None, nexts[place])
     )
-    return Table(view["players"], board, tuple(hands), "".join(sorted(hidden)), view["phase"], turn)
+    return Table(view["player_count"], board, tuple(hands), "".join(sorted(hidden)), view["phase"], turn)
 
 
 def dealt(view: Mapping[str, Any], rng: Random) -> Trial:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pygames.games.crosswise.board import CELL, CELLS, EMPTY, EXCHANGE, MOVE, SIDE, SWAP, SYMBOLS, TAKE, put, worth
-from pygames.games.crosswise.speech import FILES, board_of
+from pygames.games.crosswise.describe import FILES, board_of
 from pygames.i18n import Words
 
 NAMES = {2: "pair", 3: "three", 4: "four", 5: "five"}
 
 
-def reason(view: Mapping[str, Any], move: str, say: Words) -> str:
+def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
     if move in ("redraw", "keep", "pass"):
         return say(f"reason.{move}")
     board, orange = board_of(view), view["teams"][view["seat"] - 1] == "orange"

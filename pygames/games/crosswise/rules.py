@@ -75,7 +75,7 @@ class Table(State):
     passed: int = 0
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return self.seats
 
     @property
@@ -94,7 +94,7 @@ class Table(State):
         seat = ORDER[self.seats][self.turn] - 1
         return self.bag != "" and len(self.hands[seat]) < FULL_HAND[self.seats][seat] and self.phase != "over"
 
-    def generate(self) -> tuple[str, ...]:
+    def compute_legal_moves(self) -> tuple[str, ...]:
         if self.phase == "over":
             return ()
         if self.draws:
@@ -109,7 +109,7 @@ class Table(State):
             raise BadInput("error.not_chance")
         return {tile: self.bag.count(tile) for tile in self.legal_moves()}
 
-    def follow(self, move: str) -> Table:
+    def apply(self, move: str) -> Table:
         if move in COPIES:
             return self._drawn(move)
         if self.phase == "redraw":
@@ -217,11 +217,11 @@ class Table(State):
 
     # Who knows what
 
-    def hides(self, move: str, seat: int | None) -> bool:
+    def is_hidden(self, move: str, seat: int | None) -> bool:
         """A tile that is drawn is seen by the hand's owner alone."""
         return self.actor == CHANCE and seat != self.seat
 
-    def shown(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> dict[str, Any]:
         over, order = self.phase == "over", ORDER[self.seats]
         unplayed = "".join((self.bag, *self.hands))
         return {
@@ -241,7 +241,7 @@ class Table(State):
 
     # Why not
 
-    def objection(self, move: str) -> Reason:
+    def explain_illegal(self, move: str) -> Reason:
         if self.phase == "redraw":
             return "asked"
         if move in ("keep", "redraw"):
@@ -279,7 +279,7 @@ class Table(State):
 
 class Crosswise(Game):
     players = range(2, 5)
-    secrets = True
+    has_hidden_information = True
     options: Mapping[str, Option] = {}
 
     def start(self, players: int, options: Mapping[str, str]) -> Table:

@@ -18,13 +18,13 @@ from pygames.games.crosswise.board import (
     is_six,
     rows,
 )
-from pygames.games.crosswise.speech import FILES, board_of
-from pygames.games.crosswise.speech import target as spoken
+from pygames.games.crosswise.describe import FILES, board_of
+from pygames.games.crosswise.describe import describe_target as spoken
 from pygames.i18n import Words
-from pygames.scene import UI, Mark, Scene, shortened
+from pygames.scene import Interaction, Mark, Scene, shortened
 from pygames.taps import Stages
 
-COVER = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
+COVER_CROP = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
 WIDTH, HEIGHT = 720, 1008
 LEFT, TOP = 62, 92  # of the cells
 MIDDLE = PITCH * SIDE / 2
@@ -33,10 +33,10 @@ HAND = 787  # the middle of the tiles in front
 HAND_FROM, HAND_PITCH = 126, 112  # the first of them, and from one to the next
 OTHERS = 854
 PLAYED = 970
-SEATS = ("#ef9a3d", "#1d6b4a") * 2  # the colours of the teams
+SEAT_COLOURS = ("#ef9a3d", "#1d6b4a") * 2  # the colours of the teams
 
 
-def taps(move: str) -> Stages:
+def move_taps(move: str) -> Stages:
     tile = move[0]
     if len(move) == 1 or move in ("keep", "redraw", "pass"):
         return (frozenset({move}),)
@@ -49,7 +49,7 @@ def taps(move: str) -> Stages:
     return hand, *(frozenset({cell}) for cell in cells)
 
 
-def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     file, rank = int((x - LEFT) // PITCH), SIDE - 1 - int((y - TOP) // PITCH)
     if not (0 <= file < SIDE and 0 <= rank < SIDE):
@@ -59,7 +59,7 @@ def attempt(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) ->
     return tiles + "-".join((*cells, f"{FILES[file]}{rank + 1}"))
 
 
-def scene(view: Mapping[str, Any], ui: UI, say: Words) -> Scene:
+def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
     parts = (board(view, ui, say), ends(view, say), front(view, ui, say), others(view, say), out(view, say))
     return Scene(WIDTH, HEIGHT, tuple(mark for part in parts for mark in part), say("title"), DEFS, STYLE)
 
@@ -96,7 +96,7 @@ def tray(key: str, x: float, y: float, width: float, height: float, won: bool) -
 # The board
 
 
-def board(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+def board(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
     yield use("board", "board", LEFT + MIDDLE, TOP + MIDDLE)
     for place in range(SIDE):
         yield written(f"file:{place}", FILES[place], LEFT + PITCH * (place + 0.5), TOP + 2 * MIDDLE + 40, "coordinate")
@@ -105,7 +105,7 @@ def board(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
     for name, tile in lying.items():
         yield use(f"tile:{name}", tile, *middle(name))
     yield from six(view)
-    for name in touched(ui.last):
+    for name in touched(ui.last_move):
         yield square(f"last:{name}", *middle(name), "crosswise-last", 43)
     for name in CELLS:
         style = "hit"
@@ -116,7 +116,7 @@ def board(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
         yield pressed(square(f"cell:{name}", *middle(name), style), name, view, ui, say)
 
 
-def pressed(mark: Mark, name: str, view: Mapping[str, Any], ui: UI, say: Words) -> Mark:
+def pressed(mark: Mark, name: str, view: Mapping[str, Any], ui: Interaction, say: Words) -> Mark:
     """The same mark as what a tap on it means, if it means something now; its name is spoken in any case."""
     target = name if name in ui.targets else ""
     return Mark(mark.key, mark.tag, mark.attrs, target=target, label=spoken(view, name, say))
@@ -174,7 +174,7 @@ def foremost(view: Mapping[str, Any]) -> int:
     return view["seat"] or view["turn"] or 1
 
 
-def front(view: Mapping[str, Any], ui: UI, say: Words) -> Iterator[Mark]:
+def front(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
     seat = foremost(view)
     yield tray("tray", 16, 700, 556, 136, seat in (view["winners"] or ()))
     yield from nameplate(view, seat, 44, 724, 30, say)
@@ -205,7 +205,7 @@ def nameplate(view: Mapping[str, Any], seat: int, x: float, y: float, letters: i
 
 def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
     """The hands of the others: as many backs as they hold tiles."""
-    seats = [seat for seat in range(1, view["players"] + 1) if seat != foremost(view)]
+    seats = [seat for seat in range(1, view["player_count"] + 1) if seat != foremost(view)]
     for place, seat in enumerate(seats):
         x = 16 + 232 * place
         yield tray(f"tray:{seat}", x, OTHERS - 10, 224, 82, seat in (view["winners"] or ()))

@@ -14,4 +14,4 @@ MOODS: tuple[Callable[[State, Random], str], ...] = (lambda state, rng: state.le
 
 def material(state: State) -> object:
     """What never changes, whatever is played."""
-    return 0 <= state.shown(None)["counters"] <= 9
+    return 0 <= state.view_fields(None)["counters"] <= 9

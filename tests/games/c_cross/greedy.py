@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from pygames.games.c_cross.describe import position
 from pygames.games.c_cross.judge import sign, worth
-from pygames.games.c_cross.speech import position
 
 
 def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
     state = position(view)
-    return max(rng.sample(moves, len(moves)), key=lambda move: sign(view["actor"]) * worth(state.follow(move)))
+    return max(rng.sample(moves, len(moves)), key=lambda move: sign(view["actor"]) * worth(state.apply(move)))

@@ -12,7 +12,7 @@ from pygames.games import GAMES
 from pygames.games.c_cross.board import PLACEMENTS, SIZE, ZONES, connection, letters
 from pygames.games.c_cross.rules import MAJORITY, Cross
 
-Step = Callable[[Cross, str, Cross], bool]
+GameEvent = Callable[[Cross, str, Cross], bool]
 
 
 def placing(state: Cross) -> bool:
@@ -149,7 +149,7 @@ def no_placement(before: Cross, move: str, after: Cross) -> bool:
     return placing(after) and after.pawns_left(after.mover - 1) > 0 and after.actor is None
 
 
-STEPS: dict[str, Step] = {
+STEPS: dict[str, GameEvent] = {
     step.__name__: step
     for step in (
         domino,
@@ -185,7 +185,7 @@ def best(state: State, rng: Random, judge: Callable[[Cross, Cross], float], samp
     moves = state.legal_moves()
     tried = rng.sample(moves, min(sample, len(moves)))
     here = cast(Cross, state)
-    return max(tried, key=lambda move: judge(here, here.follow(move)) + rng.random() / 2)
+    return max(tried, key=lambda move: judge(here, here.apply(move)) + rng.random() / 2)
 
 
 def filled_by(state: Cross) -> Iterator[int]:
@@ -276,7 +276,7 @@ def mischief(state: State, rng: Random) -> str:
     """Whatever is rarest, if it can be done now; else prepare it."""
     here = cast(Cross, state)
     for move in rng.sample(state.legal_moves(), len(state.legal_moves())):
-        after = here.follow(move)
+        after = here.apply(move)
         stirred = not placing(here) or not placing(after) or after.tiles != here.tiles
         if stirred and any(step(here, move, after) for step in RAREST):
             return move

@@ -8,14 +8,14 @@ from unittest.mock import Mock
 import pytest
 
 from pygames import Record
-from pygames.bots import Thought, choose, driven
+from pygames.bots import MoveSearch, choose, driven
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, connection
-from pygames.games.c_cross.bot import missing, reason
+from pygames.games.c_cross.bot import explain_move, missing
+from pygames.games.c_cross.describe import position
 from pygames.games.c_cross.rules import Cross, union_of
 from pygames.games.c_cross.search import Tree, kinds
-from pygames.games.c_cross.speech import position
 from pygames.i18n import LANGUAGES
 from tests.random_games import sampled
 
@@ -59,7 +59,7 @@ def test_thinking_stops_when_there_is_no_more() -> None:
     more = Mock(side_effect=[True] * 4 + [False])
     tree = Tree(after("h9"), after("h9").legal_moves())
 
-    def thought() -> Thought:
+    def thought() -> MoveSearch:
         yield from tree.think()
         return ""
 
@@ -137,8 +137,8 @@ def test_moves_of_a_kind_come_to_the_same() -> None:
         if isinstance(state, Cross) and state.actor:
             moves = state.legal_moves()
             some = kinds(state, moves)
-            assert {judge.worth(state.follow(move)) for move in some} == {
-                judge.worth(state.follow(move)) for move in moves
+            assert {judge.worth(state.apply(move)) for move in some} == {
+                judge.worth(state.apply(move)) for move in moves
             }
 
 
@@ -148,7 +148,7 @@ def test_moves_of_a_kind_come_to_the_same() -> None:
 def test_a_reason_is_given_for_every_move() -> None:
     for number, step in enumerate(sampled(GAME, 30, 0.2)):
         view = step.before.view(step.before.actor)
-        said = reason(view, step.move, GAME.words(LANGUAGES[number % 4]))
+        said = explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
         assert said.endswith(".")
         assert "{" not in said
 
@@ -157,7 +157,7 @@ def test_reasons_say_what_a_move_does() -> None:
     say = GAME.words("en")
 
     def why(state: Cross, move: str) -> str:
-        return reason(state.view(state.actor), move, say)
+        return explain_move(state.view(state.actor), move, say)
 
     ready = board("d10 e9", "a3 a4", light_tiles="EGH", dark_tiles="N")
     assert why(ready, "e8") == "It connects two opposite sides and wins."

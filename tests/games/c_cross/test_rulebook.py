@@ -10,7 +10,7 @@ import pytest
 from pygames import IllegalMove, Record
 from pygames.games.c_cross.board import CELL, CELLS_OF, NEIGHBOURS, SIDES, ZONE, connects
 from pygames.games.c_cross.rules import Cross, union_of
-from pygames.scene import UI
+from pygames.scene import Interaction
 from pygames.taps import reach
 
 
@@ -408,9 +408,9 @@ def test_a_limit_that_excludes_nothing_is_not_kept() -> None:
 
 def said(moves: str, *taps: str) -> str:
     state = after(moves)
-    look, speech = state.game.look, state.game.speech
-    reached = reach(state.legal_moves(), look.taps, taps)
-    line: str = speech.todo(state.view(None), UI(taps, reached.targets), state.game.words("en"))
+    look, narrator = state.game.renderer, state.game.narrator
+    reached = reach(state.legal_moves(), look.move_taps, taps)
+    line: str = narrator.prompt(state.view(None), Interaction(taps, reached.targets), state.game.words("en"))
     return line
 
 

@@ -30,7 +30,7 @@ def usable(state: River) -> bool:
 def tied_again(before: River, move: str, after: River) -> bool:
     """A second tie. (Only where it shows: the last seat is out of the contest, so it is not the first round.)"""
     contest, following = before.contest, after.contest
-    if contest is None or following is None or contest.waiting[-1] == before.players:
+    if contest is None or following is None or contest.waiting[-1] == before.player_count:
         return False
     return bool(contest.best) and not following.best
 
@@ -149,7 +149,7 @@ def shared(before: River, move: str, after: River) -> bool:
 
 
 def won(players: int) -> Callable[[River, str, River], bool]:
-    return lambda before, move, after: after.phase == "over" and after.players == players
+    return lambda before, move, after: after.phase == "over" and after.player_count == players
 
 
 def unused(number: int) -> Callable[[River], bool]:

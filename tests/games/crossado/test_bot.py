@@ -19,7 +19,7 @@ from pygames.games.crossado.rules import River, Table
 from pygames.i18n import LANGUAGES
 
 GAME = GAMES["crossado"]
-THINKING = LEVELS[:-1]
+SEARCH_LEVELS = LEVELS[:-1]
 TABLES = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
 BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # the whole way of seat 1
 
@@ -41,7 +41,7 @@ def test_a_view_gives_back_its_position() -> None:
         assert bot.river(state.view(None)).legal_moves() == state.legal_moves()
 
 
-@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 @pytest.mark.parametrize(("table", "stacking"), list(product(TABLES, ("none", "colours"))))
 def test_every_level_answers_legally_at_every_table(level: str, table: tuple[int, str], stacking: str) -> None:
     players, corners = table
@@ -57,7 +57,7 @@ def test_every_level_answers_legally_at_every_table(level: str, table: tuple[int
     assert phases >= {"start", "lay", "roll", "walk", "lift"}
 
 
-@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
     state = GAME.new()
     rng = Random(5)
@@ -67,7 +67,7 @@ def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
         state = state.play(choose(state, "easy", rng, iterations=3))
 
 
-@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 @pytest.mark.parametrize("phase", ["lay", "walk", "lift", "relay"])
 def test_without_time_the_question_is_asked_a_few_times_only(level: str, phase: str) -> None:
     state = crossing(phase, 0 if phase == "lay" else 1, *BRIDGE, pawns=(("c2",), ("f5",)), home=(3, 3))
@@ -197,7 +197,7 @@ def test_opponents_are_not_fed() -> None:
 def test_every_move_has_a_reason(lang: str) -> None:
     say, said = GAME.words(lang, {2: "Zoë"}), set()
     for state, move in positions(1):
-        text = bot.reason(state.view(state.turn), move, say)
+        text = bot.explain_move(state.view(state.turn), move, say)
         assert text
         assert "{" not in text
         said.add(text)
@@ -218,4 +218,4 @@ def test_every_move_has_a_reason(lang: str) -> None:
     ],
 )
 def test_reasons_name_what_matters(state: River, move: str, text: str) -> None:
-    assert text in bot.reason(state.view(1), move, GAME.words("en"))
+    assert text in bot.explain_move(state.view(1), move, GAME.words("en"))

@@ -14,10 +14,10 @@ Odd = Callable[[Clearing, str, Clearing], bool]
 
 def round_of(before: Clearing, move: str) -> tuple[str, ...]:
     """All choices of the round that this move completes; () if it completes none."""
-    if not before.reveals(move):
+    if not before.reveals_hidden(move):
         return ()
     choices = (*before.choices, move)
-    return choices + ("",) * (before.players - len(choices))
+    return choices + ("",) * (before.player_count - len(choices))
 
 
 def pointed(before: Clearing, move: str, kind: str) -> list[int]:
@@ -82,7 +82,7 @@ def partial_by_dealer(before: Clearing, move: str, after: Clearing) -> bool:
 
 
 def all_pause(state: Clearing) -> bool:
-    return next_chooser(state.pausing, 0, state.players) is None
+    return next_chooser(state.pausing, 0, state.player_count) is None
 
 
 def passes(before: Clearing, move: str, after: Clearing) -> bool:
@@ -134,7 +134,7 @@ ODD: dict[str, Odd] = {
     "two at one tile": crowded,
     "nobody is alone at a mushroom": nobody_alone,
     "all but one pause": lambda before, move, after: (
-        bool(round_of(before, move)) and before.pausing.bit_count() == before.players - 1
+        bool(round_of(before, move)) and before.pausing.bit_count() == before.player_count - 1
     ),
     "four stones on a mushroom": lambda before, move, after: any(size(heap) > 3 for heap in after.mushrooms),
     "a tie is broken by white stones": tie_broken,
@@ -176,7 +176,7 @@ def orderly(state: Clearing, rng: Random) -> str:
     if not poor:
         return PROTECT if state.bag % 7 % 2 else "m1"
     if seat in poor:
-        return f"m{1 + poor.index(seat) % (state.players - 1)}"
+        return f"m{1 + poor.index(seat) % (state.player_count - 1)}"
     return f"s{poor[0]}"  # where there is nothing to take
 
 

@@ -164,7 +164,7 @@ def test_every_move_has_a_reason(lang: str) -> None:
     say, told = GAME.words(lang, {2: "Zoë"}), set()
     for state in decisions(30, 0.1):
         for move in state.legal_moves():
-            text = bot.reason(state.view(state.actor), move, say)
+            text = bot.explain_move(state.view(state.actor), move, say)
             assert text.strip()
             assert text.endswith(".")
             assert "{" not in text
@@ -175,10 +175,13 @@ def test_every_move_has_a_reason(lang: str) -> None:
 def test_what_reasons_say() -> None:
     say = GAME.words("en")
     view = table("R | BY | -", "R | B | YW | -", "- | - | RBY | -", bag="RBYRBY").view(1)
-    assert bot.reason(view, "m2", say) == "It completes a set: 4 points more, if you are alone there."
-    assert bot.reason(view, "s3", say) == "Goblin is ahead, and a theft there would bring 3 points: 1 yellow, 1 white."
-    assert bot.reason(view, "p", say) == "Thieves could cost you 1 point; these stones will be safe for good."
-    assert bot.reason(view, "m3", say) == "There is nothing here to take, but little elsewhere either."
+    assert bot.explain_move(view, "m2", say) == "It completes a set: 4 points more, if you are alone there."
+    assert (
+        bot.explain_move(view, "s3", say)
+        == "Goblin is ahead, and a theft there would bring 3 points: 1 yellow, 1 white."
+    )
+    assert bot.explain_move(view, "p", say) == "Thieves could cost you 1 point; these stones will be safe for good."
+    assert bot.explain_move(view, "m3", say) == "There is nothing here to take, but little elsewhere either."
 
 
 def test_heaps_are_read_back() -> None:

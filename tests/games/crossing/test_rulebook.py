@@ -384,18 +384,18 @@ def test_choices_are_hidden_until_all_are_in() -> None:
 
 def test_the_last_choice_reveals_all() -> None:
     state = at(f"{OPENING}  R R B")
-    assert [state.hides("m1", seat) for seat in (None, 1, 2, 3)] == [True, False, True, True]
-    assert not state.reveals("m1")
+    assert [state.is_hidden("m1", seat) for seat in (None, 1, 2, 3)] == [True, False, True, True]
+    assert not state.reveals_hidden("m1")
     state = played(state, "m1 m1")
-    assert state.reveals("m1")
-    assert not state.hides("m1", None)
+    assert state.reveals_hidden("m1")
+    assert not state.is_hidden("m1", None)
 
 
 def test_who_pauses_at_the_end_leaves_the_revealing_to_the_one_before() -> None:
     state = drawn(at(f"{ALL_HOLD}  Y Y Y Y  m1 p p"))
     assert state.view(None)["pausing"] == [2, 3]
-    assert state.reveals("m1")
-    assert not state.hides("m1", None)
+    assert state.reveals_hidden("m1")
+    assert not state.is_hidden("m1", None)
 
 
 def test_log_shows_a_round_when_it_is_over() -> None:
@@ -409,11 +409,11 @@ def test_log_shows_a_round_when_it_is_over() -> None:
 
 def test_nothing_is_hidden_between_rounds() -> None:
     state = at(OPENING)
-    assert not state.hides("R", 1)
-    assert not state.reveals("R")
+    assert not state.is_hidden("R", 1)
+    assert not state.reveals_hidden("R")
     serving = played(short_bag(2, 1), "m1 m1 m1")
-    assert not serving.hides("f1", 1)
-    assert not serving.reveals("f1")
+    assert not serving.is_hidden("f1", 1)
+    assert not serving.reveals_hidden("f1")
 
 
 # Equality
@@ -492,24 +492,24 @@ def test_chance_is_not_a_choice() -> None:
 
 def test_a_round_is_told_when_it_is_revealed() -> None:
     state = at(f"{ALL_HOLD}  Y Y Y W")
-    told = GAME.speech.revealed(state.view(None), {1: "m1", 2: "s1", 3: "s2"}, GAME.words("en"))
+    told = GAME.narrator.describe_reveal(state.view(None), {1: "m1", 2: "s1", 3: "s2"}, GAME.words("en"))
     assert told == [
         "Human takes from mushroom 1: 2 yellow.",
         "Pixie steals from Human: 1 red, 1 blue.",
         "Goblin steals from Pixie: 2 red.",
     ]
-    told = GAME.speech.revealed(state.view(None), {1: "p", 2: "s1", 3: "s1"}, GAME.words("en"))
+    told = GAME.narrator.describe_reveal(state.view(None), {1: "p", 2: "s1", 3: "s1"}, GAME.words("en"))
     assert told == ["Nobody takes anything."]
 
 
 def test_outcome_tells_why() -> None:
     tied = at("crossing players=3 : W B R R  m1 m2 m2  Y Y R  m1 m2 m1")
     ended = played(waited(tied, 0), "m1 m1 m1")
-    assert GAME.speech.outcome(ended.view(None), GAME.words("en")) == [
+    assert GAME.narrator.describe_result(ended.view(None), GAME.words("en")) == [
         "Human wins: 3 points.",
         "Level on points; the white stones decide.",
     ]
-    assert GAME.speech.tally(ended.view(None), GAME.words("en")) == [
+    assert GAME.narrator.score_table(ended.view(None), GAME.words("en")) == [
         ["", "sets", "white", "others", "points"],
         ["Human", "0", "1 × 2", "1", "3"],
         ["Pixie", "0", "0", "3", "3"],

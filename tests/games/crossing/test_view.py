@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import GAMES, Record
 from pygames.game import State
-from pygames.scene import UI, Mark, Scene
+from pygames.scene import Interaction, Mark, Scene
 
 GAME = GAMES["crossing"]
 SAY = GAME.words("en")
@@ -18,7 +18,7 @@ def at(text: str) -> State:
 
 def scene(state: State, seat: int | None, last: str | None = None) -> Scene:
     targets = frozenset(state.legal_moves()) if seat == state.actor else frozenset()
-    drawing: Scene = GAME.look.scene(state.view(seat), UI((), targets, last), SAY)
+    drawing: Scene = GAME.renderer.scene(state.view(seat), Interaction((), targets, last), SAY)
     return drawing
 
 
@@ -69,13 +69,13 @@ def test_places_of_stones_to_come() -> None:
 
 def test_long_names_are_clipped() -> None:
     say = GAME.words("en", {1: "Bartholomew the Great"})
-    names = marks(GAME.look.scene(at(OPENING).view(None), UI(), say), ":name")
+    names = marks(GAME.renderer.scene(at(OPENING).view(None), Interaction(), say), ":name")
     assert names["seat1:name"].text == "Bartholo…"
 
 
 def test_the_draw_that_ends_a_refill_tells_what_follows() -> None:
     state = at(f"{ALL_HOLD}  p p p  R")
-    told = GAME.speech.described(state.view(None), "B", SAY)
+    told = GAME.narrator.describe_move(state.view(None), "B", SAY)
     assert told == "A blue stone comes onto mushroom 2. Everybody pauses, and the round passes."
 
 
@@ -85,9 +85,11 @@ def test_last_stone_announces_the_last_round() -> None:
         state = state.play("m1" if state.actor else state.legal_moves()[0])
     state = state.play("m1").play("m1").play("m1")
     (colour,) = state.legal_moves()
-    assert GAME.speech.described(state.view(None), colour, SAY).endswith("The bag is empty. Last round.")
-    assert GAME.speech.todo(state.play(colour).view(1), UI(), SAY).startswith("Last round. Human: point at")
+    assert GAME.narrator.describe_move(state.view(None), colour, SAY).endswith("The bag is empty. Last round.")
+    assert GAME.narrator.prompt(state.play(colour).view(1), Interaction(), SAY).startswith(
+        "Last round. Human: point at"
+    )
 
 
 def test_hidden_move_says_only_that_it_was_made() -> None:
-    assert GAME.speech.described(at(OPENING).view(2), None, SAY) == "Human has chosen."
+    assert GAME.narrator.describe_move(at(OPENING).view(2), None, SAY) == "Human has chosen."

@@ -211,7 +211,7 @@ def test_no_time_is_no_excuse() -> None:
 )
 def test_reasons(lying: str, move: str, said: str) -> None:
     view = table(lying, ("AABR", "BCDE")).view(1)
-    assert CROSSWISE.bot.reason(view, move, CROSSWISE.words("en")) == said
+    assert CROSSWISE.bot.explain_move(view, move, CROSSWISE.words("en")) == said
 
 
 def test_every_move_has_a_reason_in_every_language() -> None:
@@ -219,6 +219,6 @@ def test_every_move_has_a_reason_in_every_language() -> None:
         for number, state in enumerate(seen(players, 12)):
             say = CROSSWISE.words(LANGUAGES[number % len(LANGUAGES)])
             for move in state.legal_moves()[::5]:
-                text = CROSSWISE.bot.reason(state.view(state.actor), move, say)
+                text = CROSSWISE.bot.explain_move(state.view(state.actor), move, say)
                 assert text.strip()
                 assert "{" not in text

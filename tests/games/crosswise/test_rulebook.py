@@ -10,7 +10,7 @@ import pytest
 from pygames import GAMES, IllegalMove, Record, Result
 from pygames.games.crosswise.board import BAG, SYMBOLS, worth
 from pygames.games.crosswise.rules import Table
-from pygames.scene import UI
+from pygames.scene import Interaction
 from pygames.taps import reach
 
 CROSSWISE = GAMES["crosswise"]
@@ -301,7 +301,7 @@ def test_everybody_passes_in_succession() -> None:
     assert over.legal_moves() == ()
     assert (result(over).winners, result(over).scores) == ((), {1: 0, 2: 0})
     english = CROSSWISE.words("en")
-    assert CROSSWISE.speech.outcome(over.view(None), english)[0] == "Nobody could play any more."
+    assert CROSSWISE.narrator.describe_result(over.view(None), english)[0] == "Nobody could play any more."
 
 
 def test_no_view_tells_that_a_pass_leads_to_the_end() -> None:
@@ -385,7 +385,7 @@ def test_equal_points_are_a_draw() -> None:
     over = after(filled("FABCDE EFABCD DEFABC CDEFAB BCDEFA ABCDEF"))
     assert over.scores() == {1: 36, 2: 36}
     assert result(over).winners == ()
-    assert CROSSWISE.speech.outcome(over.view(None), CROSSWISE.words("en"))[0] == "A draw: 36 to 36."
+    assert CROSSWISE.narrator.describe_result(over.view(None), CROSSWISE.words("en"))[0] == "A draw: 36 to 36."
 
 
 def test_scores_before_the_end_count_what_stands() -> None:
@@ -406,7 +406,7 @@ def test_six_in_a_row_wins_at_once_for_orange() -> None:
     over = after(filled("...... ...... ...... ...... AAAAAA BC...."))
     assert over.actor is None
     assert result(over).winners == (1,)
-    assert CROSSWISE.speech.outcome(over.view(None), CROSSWISE.words("en"))[0] == (
+    assert CROSSWISE.narrator.describe_result(over.view(None), CROSSWISE.words("en"))[0] == (
         "Six of one kind in row 2 (sun): Orange wins at once."
     )
 
@@ -480,9 +480,9 @@ def test_a_hand_is_secret_also_from_ones_partner() -> None:
 
 def test_a_draw_is_seen_by_the_hands_owner_alone() -> None:
     drawing = after(f"{DEAL} Aa1")
-    assert [drawing.hides("A", seat) for seat in (1, 2, None)] == [False, True, True]
+    assert [drawing.is_hidden("A", seat) for seat in (1, 2, None)] == [False, True, True]
     laying = after(DEAL)
-    assert [laying.hides("Aa1", seat) for seat in (1, 2, None)] == [False, False, False]
+    assert [laying.is_hidden("Aa1", seat) for seat in (1, 2, None)] == [False, False, False]
 
 
 def test_the_bag_is_a_number() -> None:
@@ -493,8 +493,8 @@ def test_the_bag_is_a_number() -> None:
 
 def test_what_is_said_of_a_draw() -> None:
     view, english = after(f"{DEAL} Aa1").view(None), CROSSWISE.words("en")
-    assert CROSSWISE.speech.described(view, None, english) == "Orange draws a tile."
-    assert CROSSWISE.speech.described(view, "X", english) == "Orange draws: exchange."
+    assert CROSSWISE.narrator.describe_move(view, None, english) == "Orange draws a tile."
+    assert CROSSWISE.narrator.describe_move(view, "X", english) == "Orange draws: exchange."
 
 
 # On the screen
@@ -502,7 +502,7 @@ def test_what_is_said_of_a_draw() -> None:
 
 def test_taps() -> None:
     state = after("A B C D M S X F Aa1 A Fb2 B Bc3 B")
-    moves, spell = state.legal_moves(), CROSSWISE.look.taps
+    moves, spell = state.legal_moves(), CROSSWISE.renderer.move_taps
     assert reach(moves, spell, ("hand:M", "a1", "d5")).move == "Ma1-d5"
     for swap in (("hand:S", "c3", "a1"), ("hand:S", "a1", "c3")):
         assert reach(moves, spell, swap).move == "Sa1-c3"
@@ -514,6 +514,6 @@ def test_taps() -> None:
 def test_only_the_own_hand_is_drawn_face_up() -> None:
     state, english = after(DEAL), CROSSWISE.words("en")
     for seat, hand in ((1, "ABCD"), (2, "ABEF"), (None, "")):
-        marks = CROSSWISE.look.scene(state.view(seat), UI(), english).marks
+        marks = CROSSWISE.renderer.scene(state.view(seat), Interaction(), english).marks
         faces = [mark.attrs["href"] for mark in marks if mark.key.startswith("hand:") and mark.tag == "use"]
         assert faces == [f"#crosswise-{tile}" for tile in hand]

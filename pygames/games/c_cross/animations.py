@@ -7,34 +7,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pygames.games.c_cross.board import CELL, SIDES
-from pygames.motion import Motion, Step
-from pygames.scene import UI
+from pygames.motion import Animation, GameEvent
+from pygames.scene import Interaction
 
 
-def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
+def animations(steps: Sequence[GameEvent], view: Mapping[str, Any], ui: Interaction) -> dict[str, Animation]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
-    told = {f"pawn:{view['mover']}:{name}": Motion("drop") for name in ui.taps if name in CELL}
+    told = {f"pawn:{view['mover']}:{name}": Animation("drop") for name in ui.taps if name in CELL}
     if steps:
         told |= dict(moved(steps[0].view, view))
-        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"] or ()}
+        told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
         if view["chain"]:
-            told |= {f"won:{side}": Motion("light", late=0.6) for side in SIDES}
+            told |= {f"won:{side}": Animation("light", late=0.6) for side in SIDES}
         for place, letter in enumerate(view["chain"]):
             late = 0.6 * place / len(view["chain"])
-            told[f"chain:{letter}"] = told[f"chain-under:{letter}"] = Motion("light", late=late)
+            told[f"chain:{letter}"] = told[f"chain-under:{letter}"] = Animation("light", late=late)
     return told
 
 
-def moved(before: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[tuple[str, Motion]]:
+def moved(before: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[tuple[str, Animation]]:
     for seat in (1, 2):
         old, new = before["pawns"][seat - 1], view["pawns"][seat - 1]
         for name in new:
-            yield f"pawn:{seat}:{name}", Motion("drop")
+            yield f"pawn:{seat}:{name}", Animation("drop")
         for letter in view["tiles"][seat - 1]:
-            yield f"tile:{seat}:{letter}", Motion("drop")
+            yield f"tile:{seat}:{letter}", Animation("drop")
         gone = sorted(set(old) - set(new))
         for name, place in zip(gone, reversed(range(in_tray(view, seat))), strict=False):
-            yield f"spare:{seat}:{place}", Motion("steal", f"pawn:{seat}:{name}")
+            yield f"spare:{seat}:{place}", Animation("steal", f"pawn:{seat}:{name}")
 
 
 def in_tray(view: Mapping[str, Any], seat: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames.games.crossado.board import FILES, LAND, PAWNS, SIZE, SPANS, names
 from pygames.i18n import Words
-from pygames.scene import UI
+from pygames.scene import Interaction
 
 View = Mapping[str, Any]
 
@@ -15,17 +15,17 @@ View = Mapping[str, Any]
 ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}─┘", "│ {} │", "┌─{}─┐")
 
 
-def todo(view: View, ui: UI, say: Words) -> str:
+def prompt(view: View, ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     phase, turn, steps = view["phase"], view["turn"], view["steps"]
     if phase in ("start", "roll") and "roll" in ui.targets:
         return say("todo.tap", seat=say.seat(turn or view["waiting"][0]))
     match phase:
         case "start":
-            again = not view["best"] and len(view["waiting"]) < view["players"]
+            again = not view["best"] and len(view["waiting"]) < view["player_count"]
             return say("todo.start_again" if again else "todo.start", seat=say.seat(view["waiting"][0]))
         case "over":
-            return outcome(view, say)[0]
+            return describe_result(view, say)[0]
         case "lay":
             seat, left = say.seat(turn), view["to_lay"][turn - 1]
             return say("todo.lay_end", seat=seat) if ui.taps else say("todo.lay", seat=seat, n=left)
@@ -42,7 +42,7 @@ def todo(view: View, ui: UI, say: Words) -> str:
     return say(f"todo.{key}", seat=say.seat(turn), n=steps)
 
 
-def described(view: View, move: str | None, say: Words) -> str:
+def describe_move(view: View, move: str | None, say: Words) -> str:
     """A move in words; `view` is the position before it. Nothing is hidden in Crossado."""
     assert move is not None
     phase, turn = view["phase"], view["turn"]
@@ -72,7 +72,7 @@ def span(raft: str) -> str:
     return raft.replace("-", "–")
 
 
-def target(view: View, name: str, say: Words) -> str:
+def describe_target(view: View, name: str, say: Words) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
     if name.isdigit():
         return name
@@ -96,15 +96,15 @@ def cell(view: View, name: str, say: Words) -> str:
     return ", ".join([name, say(f"cell.{ground}"), *pawns])
 
 
-def outcome(view: View, say: Words) -> list[str]:
+def describe_result(view: View, say: Words) -> list[str]:
     """Who won, and how far the others came."""
     (winner,) = view["winners"]
-    others = [seat for seat in range(1, view["players"] + 1) if seat != winner]
+    others = [seat for seat in range(1, view["player_count"] + 1) if seat != winner]
     lines = [say("outcome.across", seat=say.seat(seat), n=view["arrived"][seat - 1]) for seat in others]
     return [say("outcome.won", seat=say.seat(winner)), *lines]
 
 
-def aloud(view: View, say: Words) -> list[str]:
+def describe_board(view: View, say: Words) -> list[str]:
     """The position for the ear: where everybody's pawns are, the rafts with who stands on them, then the bare ones."""
     lines, bare = ways(view, say), []
     for raft in view["rafts"]:
@@ -122,7 +122,7 @@ def aloud(view: View, say: Words) -> list[str]:
     return [*lines, *([", ".join(bare)] if bare else []), *in_hand(view, say)]
 
 
-def text(view: View, say: Words) -> str:
+def board_as_text(view: View, say: Words) -> str:
     """The position for a terminal: rafts as boxes, pawns by the number of their seat, * for several on one cell."""
     drawn = drawing(view)
     edge = "   " + "".join(f"  {file}   " for file in FILES)
@@ -157,7 +157,7 @@ def strips(view: View, say: Words) -> list[str]:
 def ways(view: View, say: Words) -> list[str]:
     """A line for each seat: where its pawns are, and the rafts that it has to lay."""
     lines = []
-    for seat in range(1, view["players"] + 1):
+    for seat in range(1, view["player_count"] + 1):
         cells = " ".join(view["pawns"][seat - 1]) or "–"
         facts = {"home": view["home"][seat - 1], "cells": cells, "goal": view["arrived"][seat - 1]}
         rafts = view["to_lay"][seat - 1]

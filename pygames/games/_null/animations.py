@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pygames.motion import Motion, Step
-from pygames.scene import UI
+from pygames.motion import Animation, GameEvent
+from pygames.scene import Interaction
 
 
-def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
+def animations(steps: Sequence[GameEvent], view: Mapping[str, Any], ui: Interaction) -> dict[str, Animation]:
     return {}

@@ -18,7 +18,7 @@ RAFT = re.compile(rf"(\^?)({CELL})-({CELL})", re.ASCII)
 PAWN = re.compile(rf"(home|goal|{CELL})>(home|goal|{CELL})", re.ASCII)
 
 
-def objection(state: River, move: str) -> Why:
+def explain_illegal(state: River, move: str) -> Why:
     if move in ("1", "2", "3", "4", "5", "6"):
         return "die"
     if move == "roll":

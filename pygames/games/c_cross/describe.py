@@ -8,7 +8,7 @@ from typing import Any
 from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, ZONE, letters
 from pygames.games.c_cross.rules import Cross, union_of
 from pygames.i18n import Words
-from pygames.scene import UI
+from pygames.scene import Interaction
 from pygames.taps import DONE
 
 
@@ -28,11 +28,11 @@ def counts(view: Mapping[str, Any], letter: str) -> tuple[int, int]:
     return light, dark
 
 
-def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     actor, task = view["actor"], view["task"]
     if actor is None:
-        return outcome(view, say)[0]
+        return describe_result(view, say)[0]
     if task == "zone":
         return say("todo.zone", seat=say.seat(actor), zones=say.all_of(view["standing"]))
     if task == "give":
@@ -46,7 +46,7 @@ def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
     return say("todo.place", seat=say.seat(actor))
 
 
-def second(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+def second(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     """After the first pawn: what it would take and cost, and whether it may stay alone."""
     seat, cell = say.seat(view["actor"]), ui.taps[0]
     if DONE not in ui.targets:
@@ -57,7 +57,7 @@ def second(view: Mapping[str, Any], ui: UI, say: Words) -> str:
     return say("todo.second", seat=seat, cell=cell)
 
 
-def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
     """A move in words, with the zones that fall by it and who runs out of choices."""
     assert move is not None, "nothing is hidden in C-Cross"
     actor = view["actor"]
@@ -71,11 +71,11 @@ def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
         if fallen:
             said.append(say("described.filled", seat=say.seat(seat), n=len(fallen), zones=say.all_of(fallen)))
     if after["winners"]:
-        said.append(outcome(after, say)[0])
+        said.append(describe_result(after, say)[0])
     return " ".join(said)
 
 
-def target(view: Mapping[str, Any], name: str, say: Words) -> str:
+def describe_target(view: Mapping[str, Any], name: str, say: Words) -> str:
     """The spoken name of a cell or a zone, with what is in it; of the button that closes a single pawn."""
     if name in CELL:
         zone = say("target.zone", zone=LETTER[name])
@@ -93,7 +93,7 @@ def reserve(view: Mapping[str, Any], seat: int, say: Words) -> str:
     return f"{say.seat(seat)}: {say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
 
 
-def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
     """Who won and why."""
     winner = view["winners"][0]
     if view["chain"]:
@@ -102,7 +102,7 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
     return [say("outcome.stuck", seat=say.seat(winner), loser=say.seat(3 - winner))]
 
 
-def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
     """The position for the ear: who has filled what, the pawns in each zone, what is free and what is left."""
     tiles: list[list[str]] = view["tiles"]
     tiled = {letter for filled in tiles for letter in filled}
@@ -132,7 +132,7 @@ PAWN_ART = ("O", "X")
 TILE_ART = ("()", "><")
 
 
-def text(view: Mapping[str, Any], say: Words) -> str:
+def board_as_text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal: a cell is its zone's letter and the pawn on it; a filled zone is all brackets."""
     lines = [rank_of_text(view, rank) for rank in reversed(RANKS)]
     lines.append("    " + "".join(f"{file:<4}" for file in FILES))

@@ -8,35 +8,37 @@ from typing import Any
 
 from pygames.games.crossado.board import PAWNS, SPANS
 from pygames.games.crossado.layout import ranked, walk
-from pygames.motion import Motion, Step
-from pygames.scene import UI
+from pygames.motion import Animation, GameEvent
+from pygames.scene import Interaction
 
 
-def motions(steps: Sequence[Step], view: Mapping[str, Any], ui: UI) -> dict[str, Motion]:
+def animations(steps: Sequence[GameEvent], view: Mapping[str, Any], ui: Interaction) -> dict[str, Animation]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
-    told = {"current": Motion("glide", way=((-44, 10),))} if steps else {}
+    told = {"current": Animation("glide", way=((-44, 10),))} if steps else {}
     if steps and view["winners"]:
-        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"]}
-        told |= {"won": Motion("light", late=0.5), "victor": Motion("light", late=0.5)}
+        told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"]}
+        told |= {"won": Animation("light", late=0.5), "victor": Animation("light", late=0.5)}
     for step in steps:
         move, seat = step.move or "", step.view["turn"]
         if move in SPANS:
-            told[f"raft:{move}"] = Motion("glide", f"hand:{seat}")
+            told[f"raft:{move}"] = Animation("glide", f"hand:{seat}")
         elif move.startswith("^"):
-            told[f"hand:{seat}"] = Motion("glide", f"raft:{move[1:]}")
+            told[f"hand:{seat}"] = Animation("glide", f"raft:{move[1:]}")
         elif ">" in move:
             told |= walked(step.view, view, seat, *move.split(">"))
         elif step.view["phase"] == "roll" and view["steps"]:
-            told["die"] = Motion("tumble")
+            told["die"] = Animation("tumble")
     return told
 
 
-def walked(before: Mapping[str, Any], view: Mapping[str, Any], seat: int, source: str, end: str) -> dict[str, Motion]:
+def walked(
+    before: Mapping[str, Any], view: Mapping[str, Any], seat: int, source: str, end: str
+) -> dict[str, Animation]:
     """A pawn is known by its rank among its own, which changes when it overtakes one; then only the one that has walked
     is seen to move."""
     ranks = ranked(view, seat)
     if end not in ranks:
         return {}
     number = view["arrived"][seat - 1] - 1 if end == "goal" else ranks.index(end)
-    still = {f"pawn:{seat}:{other}": Motion("still") for other in range(PAWNS)}
-    return still | {f"pawn:{seat}:{number}": Motion("glide", way=walk(before, source, end))}
+    still = {f"pawn:{seat}:{other}": Animation("still") for other in range(PAWNS)}
+    return still | {f"pawn:{seat}:{number}": Animation("glide", way=walk(before, source, end))}

@@ -21,7 +21,7 @@ from pygames.games.crosswise.board import (
     rows,
 )
 from pygames.i18n import Words
-from pygames.scene import UI
+from pygames.scene import Interaction
 
 FILES = "abcdef"
 
@@ -34,7 +34,7 @@ STEPS = {
 }
 
 
-def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     actor = view["actor"]
     if actor is None:
@@ -55,7 +55,7 @@ def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
     return say(f"todo.{steps[min(len(ui.taps), len(steps)) - 1]}", seat=seat_name)
 
 
-def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
     """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
     seat = say.seat(view["turn"])
     if move is None:
@@ -83,7 +83,7 @@ def lying(view: Mapping[str, Any], cell: str, say: Words) -> str:
     return say(f"tile.{view['board'][cell]}")
 
 
-def target(view: Mapping[str, Any], name: str, say: Words) -> str:
+def describe_target(view: Mapping[str, Any], name: str, say: Words) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
     if name in CELLS:
         if name in view["board"]:
@@ -94,7 +94,7 @@ def target(view: Mapping[str, Any], name: str, say: Words) -> str:
     return say(f"tile.{name}") if name in TILES else say(f"target.{name}")
 
 
-def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
     """Who won and why."""
     points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
     most, least = max(points.values()), min(points.values())
@@ -112,7 +112,7 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
     return lines
 
 
-def tally(view: Mapping[str, Any], say: Words) -> list[list[str]]:
+def score_table(view: Mapping[str, Any], say: Words) -> list[list[str]]:
     """What every line was worth, as a table: no heads, then a row for each team."""
     worths = {"orange": view["rows"], "green": view["columns"]}
     return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in worths.items())]
@@ -133,7 +133,7 @@ def sixes(board: str, say: Words) -> Iterator[str]:
                 yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"), team=say(f"team.{team}"))
 
 
-def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
     """The position for the ear: every row with its points and tiles, the columns' points, the hands, the bag."""
     lines = []
     for rank in range(SIDE, 0, -1):
@@ -142,7 +142,7 @@ def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
         lines.append(": ".join(filter(None, (told, ", ".join(f"{cell} {lying(view, cell, say)}" for cell in cells)))))
     lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
     lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
-    for seat in range(1, view["players"] + 1):
+    for seat in range(1, view["player_count"] + 1):
         told = say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
         mine = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
         lines.append(f"{told}: {', '.join(mine)}" if mine else told)
@@ -150,13 +150,13 @@ def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
     return [*lines, say("scene.bag", n=view["bag"]), *played]
 
 
-def text(view: Mapping[str, Any], say: Words) -> str:
+def board_as_text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal: the points of each line stand at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
     for rank, row in reversed(list(enumerate(rows(board_of(view))))):
         lines.append(f"{rank + 1} |  {'  '.join(row)} | {view['rows'][rank]}")
     lines += ["     " + "  ".join(FILES), ""]
-    for seat in range(1, view["players"] + 1):
+    for seat in range(1, view["player_count"] + 1):
         mine = view["hand"] if seat == view["seat"] else None
         held = say("text.tiles", n=view["hands"][seat - 1]) if mine is None else " ".join(mine)
         lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat(seat)}: {held}")

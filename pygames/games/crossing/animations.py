@@ -7,31 +7,31 @@ from typing import Any
 
 from pygames.games.crossing.rules import PAUSE, PROTECT, takes
 from pygames.games.crossing.stones import COLOURS
-from pygames.motion import Kind, Motion, Step
-from pygames.scene import UI
+from pygames.motion import Animation, GameEvent, Kind
+from pygames.scene import Interaction
 
 View = Mapping[str, Any]
 
 
-def motions(steps: Sequence[Step], view: View, ui: UI) -> dict[str, Motion]:
+def animations(steps: Sequence[GameEvent], view: View, ui: Interaction) -> dict[str, Animation]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
-    told: dict[str, Motion] = {}
+    told: dict[str, Animation] = {}
     for step in steps:
         if step.revealed:
             told |= dict(flown(step))
         elif step.view["phase"] == "draw" and step.move:
             place = step.view["due"][0]
             lying = step.view["mushrooms"][place - 1][step.move]
-            told[f"m{place}:{step.move}:{lying}"] = Motion("glide", "bag", late=0.4)
+            told[f"m{place}:{step.move}:{lying}"] = Animation("glide", "bag", late=0.4)
     if steps:
         for seat in view["winners"] or ():
-            told |= {f"seat{seat}:crown": Motion("drop"), f"seat{seat}:glory": Motion("light")}
+            told |= {f"seat{seat}:crown": Animation("drop"), f"seat{seat}:glory": Animation("light")}
     return told
 
 
-def flown(step: Step) -> Iterator[tuple[str, Motion]]:
+def flown(step: GameEvent) -> Iterator[tuple[str, Animation]]:
     """All that is taken or protected in a round, stone by stone. Stones that stay on a tile keep the first places."""
-    view, players = step.view, range(1, step.view["players"] + 1)
+    view, players = step.view, range(1, step.view["player_count"] + 1)
     choices = [step.revealed.get(seat, PAUSE) for seat in players]
     taken = dict(takes(choices))
     robbed = {int(choice[1]) for choice in taken.values() if choice[0] == "s"}
@@ -41,7 +41,7 @@ def flown(step: Step) -> Iterator[tuple[str, Motion]]:
             safe = view["banked"][seat - 1]
             for colour, number in stones(own):
                 place = safe[colour] + number
-                yield f"seat{seat}:banked:{colour}:{place}", Motion("glide", f"seat{seat}:held:{colour}:{number}")
+                yield f"seat{seat}:banked:{colour}:{place}", Animation("glide", f"seat{seat}:held:{colour}:{number}")
         elif seat - 1 in taken:
             number = int(choice[1])
             stolen = choice[0] == "s"
@@ -50,7 +50,7 @@ def flown(step: Step) -> Iterator[tuple[str, Motion]]:
             kind: Kind = "steal" if stolen else "glide"
             for colour, nth in stones(heap):
                 place = nth + (0 if seat in robbed else own[colour])
-                yield f"seat{seat}:held:{colour}:{place}", Motion(kind, f"{source}:{colour}:{nth}")
+                yield f"seat{seat}:held:{colour}:{place}", Animation(kind, f"{source}:{colour}:{nth}")
 
 
 def stones(heap: Mapping[str, int]) -> Iterator[tuple[str, int]]:

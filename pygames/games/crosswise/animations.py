@@ -8,24 +8,24 @@ from typing import Any
 
 from pygames.games.crosswise.board import COPIES, EXCHANGE, MOVE, SWAP, TAKE
 from pygames.games.crosswise.view import foremost
-from pygames.motion import Motion, Step
-from pygames.scene import UI
+from pygames.motion import Animation, GameEvent
+from pygames.scene import Interaction
 
 View = Mapping[str, Any]
 
 
-def motions(steps: Sequence[Step], view: View, ui: UI) -> dict[str, Motion]:
+def animations(steps: Sequence[GameEvent], view: View, ui: Interaction) -> dict[str, Animation]:
     """Keyed by the marks of the drawing of `view`, to which the steps have led."""
-    told: dict[str, Motion] = {}
+    told: dict[str, Animation] = {}
     for step in steps:
         if step.view["actor"] == 0:
-            told[drawn(step.view, view)] = Motion("glide", "bag", late=0.4)
+            told[drawn(step.view, view)] = Animation("glide", "bag", late=0.4)
         elif len(step.move or "") > 2 and step.move not in ("keep", "redraw", "pass"):
             told |= dict(played(step.view, view, step.move or ""))
     if steps:
-        told |= {f"six:{line}": Motion("light", late=0.4) for line in ("row", "column")}
-        told |= {f"crown:{seat}": Motion("drop") for seat in view["winners"] or ()}
-        told |= {f"won:{team}": Motion("light", late=0.4) for team in view["teams"]}
+        told |= {f"six:{line}": Animation("light", late=0.4) for line in ("row", "column")}
+        told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
+        told |= {f"won:{team}": Animation("light", late=0.4) for team in view["teams"]}
     return told
 
 
@@ -41,24 +41,24 @@ def drawn(before: View, view: View) -> str:
     return f"hand:{new}:{old.count(new)}"
 
 
-def played(before: View, view: View, move: str) -> Iterator[tuple[str, Motion]]:
+def played(before: View, view: View, move: str) -> Iterator[tuple[str, Animation]]:
     seat, tile = before["turn"], move[0]
     cells = move[2 if tile == EXCHANGE else 1 :].split("-")
     nth = view["played"].get(tile, 0) - 1 if tile in COPIES else -1
     if nth >= 0:
-        yield f"played:{tile}:{nth}", Motion("glide", in_hand(before, seat, tile))
+        yield f"played:{tile}:{nth}", Animation("glide", in_hand(before, seat, tile))
     if tile == MOVE:
-        yield f"tile:{cells[1]}", Motion("glide", f"tile:{cells[0]}")
+        yield f"tile:{cells[1]}", Animation("glide", f"tile:{cells[0]}")
     elif tile == SWAP:
         for one, other in (cells, cells[::-1]):
-            yield f"tile:{one}", Motion("glide", f"tile:{other}")
+            yield f"tile:{one}", Animation("glide", f"tile:{other}")
     elif tile == TAKE:
         yield to_hand(before, view, seat, cells[0])
     elif tile == EXCHANGE:
-        yield f"tile:{cells[0]}", Motion("glide", in_hand(before, seat, move[1]))
+        yield f"tile:{cells[0]}", Animation("glide", in_hand(before, seat, move[1]))
         yield to_hand(before, view, seat, cells[0])
     else:
-        yield f"tile:{cells[0]}", Motion("glide", in_hand(before, seat, tile))
+        yield f"tile:{cells[0]}", Animation("glide", in_hand(before, seat, tile))
 
 
 def in_hand(before: View, seat: int, tile: str) -> str:
@@ -68,9 +68,9 @@ def in_hand(before: View, seat: int, tile: str) -> str:
     return f"hand:{tile}:0" if seen else f"back:{seat}:{before['hands'][seat - 1] - 1}"
 
 
-def to_hand(before: View, view: View, seat: int, cell: str) -> tuple[str, Motion]:
+def to_hand(before: View, view: View, seat: int, cell: str) -> tuple[str, Animation]:
     tile = before["board"][cell]
     hand: Sequence[str] | None = view["hand"]
     if seat == foremost(view) and hand:
-        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Motion("steal", f"tile:{cell}")
-    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Motion("steal", f"tile:{cell}")
+        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Animation("steal", f"tile:{cell}")
+    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Animation("steal", f"tile:{cell}")

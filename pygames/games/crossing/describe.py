@@ -8,7 +8,7 @@ from typing import Any
 from pygames.games.crossing.rules import PAUSE, PROTECT, takes
 from pygames.games.crossing.stones import COLOURS, SET, SINGLE, WHITE
 from pygames.i18n import Words
-from pygames.scene import UI
+from pygames.scene import Interaction
 
 
 def stones(heap: Mapping[str, int], say: Words) -> str:
@@ -16,7 +16,7 @@ def stones(heap: Mapping[str, int], say: Words) -> str:
     return ", ".join(say(f"stones.{colour}", n=heap[colour]) for colour in COLOURS if heap[colour]) or say("none")
 
 
-def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
+def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     phase, actor = view["phase"], view["actor"]
     if phase == "over":
@@ -30,7 +30,7 @@ def todo(view: Mapping[str, Any], ui: UI, say: Words) -> str:
     return told if any(view["bag"].values()) else f"{say('last_round')} {told}"
 
 
-def described(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
     """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
     actor = view["actor"]
     if move is None:
@@ -51,16 +51,16 @@ def drawn(view: Mapping[str, Any], colour: str, say: Words) -> Iterator[str]:
     empty = sum(view["bag"].values()) == 1
     if empty:
         yield say("described.empty")
-    if len(view["pausing"]) == view["players"] and len(view["due"]) == 1 and (empty or not view["unserved"]):
+    if len(view["pausing"]) == view["player_count"] and len(view["due"]) == 1 and (empty or not view["unserved"]):
         yield say("described.everybody_pauses")
     elif empty:
         yield say("last_round")
 
 
-def revealed(view: Mapping[str, Any], made: Mapping[int, str], say: Words) -> list[str]:
+def describe_reveal(view: Mapping[str, Any], made: Mapping[int, str], say: Words) -> list[str]:
     """What a round brings, once its choices are public: `made` has those of all who do not pause."""
     told = []
-    for place, choice in takes([made.get(seat, PAUSE) for seat in range(1, view["players"] + 1)]):
+    for place, choice in takes([made.get(seat, PAUSE) for seat in range(1, view["player_count"] + 1)]):
         number = int(choice[1])
         mushroom = choice[0] == "m"
         heap = view["mushrooms" if mushroom else "held"][number - 1]
@@ -73,7 +73,7 @@ def revealed(view: Mapping[str, Any], made: Mapping[int, str], say: Words) -> li
     return told or [say("described.nobody")]
 
 
-def target(view: Mapping[str, Any], name: str, say: Words) -> str:
+def describe_target(view: Mapping[str, Any], name: str, say: Words) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
     if name in COLOURS:
         return say(f"target.{name}")
@@ -86,7 +86,7 @@ def target(view: Mapping[str, Any], name: str, say: Words) -> str:
     return say("target.mushroom" if name[0] == "m" else "target.fill", number=number, stones=heap)
 
 
-def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
     """Who won and why."""
     winners, scores = view["winners"], view["scores"]
     best = max(scores)
@@ -97,10 +97,10 @@ def outcome(view: Mapping[str, Any], say: Words) -> list[str]:
     return lines
 
 
-def tally(view: Mapping[str, Any], say: Words) -> list[list[str]]:
+def score_table(view: Mapping[str, Any], say: Words) -> list[list[str]]:
     """How everybody's points come about, as a table: its heads, then a row for each seat."""
     heads = ["", *(say(f"outcome.{kind}") for kind in ("sets", "whites", "singles")), say("text.points")]
-    return [heads, *(row(view, seat, say) for seat in range(1, view["players"] + 1))]
+    return [heads, *(row(view, seat, say) for seat in range(1, view["player_count"] + 1))]
 
 
 def row(view: Mapping[str, Any], seat: int, say: Words) -> list[str]:
@@ -126,17 +126,17 @@ def card(view: Mapping[str, Any], seat: int, say: Words) -> str:
     return f"{told}; {done}" if done else told
 
 
-def aloud(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
     """The position for the ear: mushrooms, cards, the bag."""
     heaps = enumerate(view["mushrooms"], 1)
     lines = [say("target.mushroom", number=number, stones=stones(heap, say)) for number, heap in heaps]
-    lines += [card(view, seat, say) for seat in range(1, view["players"] + 1)]
+    lines += [card(view, seat, say) for seat in range(1, view["player_count"] + 1)]
     return [*lines, say("label.bag", stones=stones(view["bag"], say))]
 
 
-def text(view: Mapping[str, Any], say: Words) -> str:
+def board_as_text(view: Mapping[str, Any], say: Words) -> str:
     """The position for a terminal."""
-    names = [clip(say.seat(seat), 20) for seat in range(1, view["players"] + 1)]
+    names = [clip(say.seat(seat), 20) for seat in range(1, view["player_count"] + 1)]
     wide = max(map(len, names))
     lines = [f"{say('text.bag')}: {letters(view['bag'])}", ""]
     for number, heap in enumerate(view["mushrooms"], 1):
