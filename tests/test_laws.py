@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields
 from random import Random
 
 import pytest
 
 from pygames.bots import LEVELS, choose
-from pygames.game import CHANCE, BadInput, Game, IllegalMove
+from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from tests.random_games import many, odd, one_game, sampled, settings, uniform
@@ -60,12 +61,12 @@ def test_the_same_moves_lead_to_the_same_state(game: Game) -> None:
 
 def test_equal_states_have_equal_futures(game: Game) -> None:
     """States that are equal though their games differ offer the same and go on alike."""
-    known: dict[object, object] = {}
+    known: dict[State, State] = {}
     for step in sampled(game, 200, 0.2):
         state = step.after
         other = known.setdefault(state, state)
-        assert other.legal_moves() == state.legal_moves()  # type: ignore[attr-defined]
-        assert other.view(1) == state.view(1)  # type: ignore[attr-defined]
+        assert other.legal_moves() == state.legal_moves()
+        assert other.view(1) == state.view(1)
 
 
 def test_what_is_not_offered_is_refused_with_a_reason_in_every_language(game: Game) -> None:
@@ -202,7 +203,7 @@ def test_a_bot_chooses_the_same_for_the_same_seed_and_says_why(game: Game) -> No
             assert "{" not in why
 
 
-def test_random_games_reach_everything_odd(game: Game, record_property: pytest.FixtureRequest) -> None:
+def test_random_games_reach_everything_odd(game: Game, record_property: Callable[[str, object], None]) -> None:
     """Games by the thousand, or as many as make some hundred thousand moves: some games are long."""
     reached: Counter[str] = Counter()
     for steps in many(game, 2_000, seed=13):
@@ -214,5 +215,5 @@ def test_random_games_reach_everything_odd(game: Game, record_property: pytest.F
             for name, happened in odd(game).ODD.items():
                 reached[name] += happened(step.before, step.move, step.after)
     for name, times in reached.items():
-        record_property(f"{game.name}: {name}", times)  # type: ignore[operator]
+        record_property(f"{game.name}: {name}", times)
     assert [name for name, times in reached.items() if not times] == []

@@ -45,11 +45,12 @@ HEAD = "crossado players=2"
     ],
 )
 def test_malformed_text_is_refused_by_name(text: str, reason: str) -> None:
-    with pytest.raises(ValueError, match=r"\.$") as refused:
+    with pytest.raises(BadInput, match=r"\.$") as refused:
         Record.parse(text)
+    assert isinstance(refused.value, ValueError)
     assert not isinstance(refused.value, IllegalMove)
     assert reason in str(refused.value)
-    sentences = {refused.value.text(lang) for lang in LANGUAGES}  # type: ignore[attr-defined]
+    sentences = {refused.value.text(lang) for lang in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser
@@ -18,7 +19,8 @@ FAR = 20.0  # in Lab: nobody takes one for the other
 SAME = 0.85  # of two outlines: how much they share at most where the shape tells
 NOTICED = 25.0  # in Lab, from the ground: what is a thing's own
 WHOLE = 0.7  # of that, how much the seen outline must hold: the rest is its shadow and the soft edge of its rim
-SCHEMES = ("light", "dark")
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ ARRANGE = """(side) => [...document.querySelectorAll("svg.board > g")].forEach((
 })"""
 
 
-def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pixels]:
+def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: Scheme) -> list[Pixels]:
     """The ground, then each thing upon it."""
     game = GAMES[things.game]
     scene = game.renderer.scene(game.new().view(None), Interaction(), game.words("en"))
@@ -70,7 +72,7 @@ def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pix
     names = things.names if flat else (below, *things.names)
     size = 'width="26" height="26"' if things.game == "crossing" else ""
     uses = "".join(f'<g><use href="#{name}" {size}/></g>' for name in names)
-    page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})  # type: ignore[arg-type]
+    page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})
     page.set_content(
         f"<style>{STYLE}{scene.style} body{{margin:0;background:{below if flat else '#777'}}}</style>"
         f'<svg class="board" width="{SIDE * len(names)}" height="{SIDE}"><defs>{scene.defs}</defs>{uses}</svg>'
@@ -94,7 +96,7 @@ def own(thing: Pixels, ground: Pixels) -> frozenset[int]:
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("things", THINGS, ids=lambda things: f"{things.game}-{things.what}")
-def test_things_are_told_apart_and_from_their_ground(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> None:
+def test_pieces_differ_from_each_other_and_ground(browser: Browser, eyes: Eyes, things: Things, scheme: Scheme) -> None:
     """Of what is 3 to 1 or more against the ground alone one sees the whole thing: all of it is so, or is surrounded by
     what is. Its shape is the one that is seen thus, and its colour the mean within."""
     ground, *squares = drawn(browser, eyes, things, scheme)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Request
 
 from app import poster
 from app.asked import read
@@ -33,7 +34,7 @@ def test_a_poster_is_small_and_shows_the_position(reader: Reader, host: Blog, pu
     """At most four requests and 60 KB, headers and all; nothing of Python; the board as the engine draws it here."""
     lang = LANGUAGES[[*GAMES].index(published.name)]
     told = {"lang": lang, "record": str(half(published)), "theme": "dark", "accent": "b5651d"}
-    answers: list[Any] = []
+    answers: list[Request] = []
     reader.context.on("requestfinished", lambda request: answers.append(request))
     reader.read(host.put("poster", snippet(host.base, published.name, **told)))
     reader.frame.wait_for_selector("body[data-shown=position]", state="attached")

@@ -39,7 +39,8 @@ def answers(state: Clearing, level: str, number: int = 20) -> Counter[str]:
 
 
 def decisions(number: int, share: float = 0.05) -> list[Clearing]:
-    return [step.after for step in sampled(GAME, number, share) if step.after.actor]  # type: ignore[misc]
+    states = (step.after for step in sampled(GAME, number, share))
+    return [state for state in states if isinstance(state, Clearing) and state.actor]
 
 
 @pytest.mark.parametrize("level", BOTS)
