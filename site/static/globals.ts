@@ -1,8 +1,8 @@
 // What scripts find without an import: names that the build puts in, elements that the templates always have, and what
 // scripts leave in the page for Python and for each other.
 
-/** Put in by the build: where the parts of the start are. */
-declare const PARTS: { pyodide: string; wasm: string; snapshot: string; size: number; archive: string; lock: object };
+/** Put in by the build: where the parts of the start are; a stock build lists fewer. */
+declare const PARTS: { pyodide: string; wasm?: string; snapshot?: string; size?: number; archive: string; lock: object };
 
 type Part = "wasm" | "snapshot";
 
@@ -52,6 +52,10 @@ interface Document {
 
 declare module "*/loader.mjs" {
   export const errorMarker: ErrorMarker;
+  export const loadPyodide: LoadPyodide;
+  export const version: string;
+}
+declare module "*/pyodide.mjs" {
   export const loadPyodide: LoadPyodide;
   export const version: string;
 }

@@ -13,7 +13,7 @@ export async function loadPyodide(options = {}) {
     indexURL,
     packageBaseUrl: indexURL,
     lockFileContents: lock, // no packages, so no list of them either
-    instantiateWasm: instantiating(wasm, errorMarker),
+    instantiateWasm: instantiating(/** @type {Promise<WebAssembly.Module>} */ (wasm), errorMarker), // null in stock builds
   };
   try {
     const python = await load({ ...common, ...waking((await snapshot) ?? new ArrayBuffer(0), create), stdLibURL: NO_LIBRARY });

@@ -2,17 +2,17 @@
 // nothing. Whoever imports it later finds them on their way. PARTS is put in by the build: where each part is.
 const at = PARTS;
 /** @param {"pyodide" | "wasm" | "snapshot" | "archive"} name */
-const address = (name) => new URL(at[name], import.meta.url).href;
+const address = (name) => new URL(String(at[name]), import.meta.url).href;
 
 export const indexURL = address("pyodide");
 export const lock = at.lock;
 
 /** Python itself, compiled while it arrives. (Counting its bytes would cost the browser's cache of compiled code.) */
-export const wasm = WebAssembly.compileStreaming(fetch(address("wasm")));
-wasm.then(() => reportProgress("wasm", 1));
+export const wasm = at.wasm ? WebAssembly.compileStreaming(fetch(address("wasm"))) : null;
+wasm?.then(() => reportProgress("wasm", 1));
 
 /** Python's memory with the games already loaded; null where it cannot be had: then Python starts the plain way. */
-export const snapshot = download(address("snapshot"), at.size).catch(() => null);
+export const snapshot = at.size ? download(address("snapshot"), at.size).catch(() => null) : null;
 
 /** For the plain way only: the engines and the app as files. */
 export const archive = async () => (await fetchOk(address("archive"))).arrayBuffer();

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from making import __main__ as making
-from making.serving import server
+from builder.build import build_site
+from builder.dev_server import create_server
 from pygames.games import GAMES
 from tests.browser.eyes import Eyes
 from tests.browser.posts import Blog, blog
@@ -46,14 +46,14 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             folder.parent.mkdir()
-            making.make(folder)
+            build_site(folder)
     return folder
 
 
 @pytest.fixture(scope="session")
 def site(site_folder: Path) -> Iterator[str]:
     """The address of the site."""
-    with server(site_folder, 0) as running:
+    with create_server(site_folder, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_address[1]}"
         running.shutdown()

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from app.pasted import Pasted
 from app.words import site_words
-from making import embeds
+from builder import embeds
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from app.words import site_words
-from making import __main__ as making
-from making import offline, serving
+from builder import dev_server, service_worker
+from builder.build import build_site
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
@@ -41,7 +41,7 @@ class Host:
         self.port = self.running.server_address[1]
 
     def started(self, port: int) -> ThreadingHTTPServer:
-        running = serving.server(self.folder, port)
+        running = dev_server.create_server(self.folder, port)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         return running
 
@@ -53,12 +53,12 @@ class Host:
         """A new version: every page says so."""
         for page in self.folder.rglob("*.html"):
             page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{mark}" ', 1), "utf-8")
-        offline.make(self.folder)
+        service_worker.write_service_worker(self.folder)
 
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    making.make(tmp_path / "dist")
+    build_site(tmp_path / "dist")
     host = Host(tmp_path / "dist")
     yield host
     host.stop()
@@ -165,7 +165,7 @@ def test_in_each_language_that_is_kept_the_machine_plays_on(host: Host, guest: V
 def test_a_plain_start_is_kept_as_well(host: Host, guest: Visitor) -> None:
     for snapshot in host.folder.glob("assets/snapshot-*"):
         snapshot.write_bytes(b"of no use")
-    offline.make(host.folder)
+    service_worker.write_service_worker(host.folder)
     guest.open(f"/en/{GAME}/")
     kept(guest.page)
     cut_off(host, guest)

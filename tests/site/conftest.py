@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from making.__main__ import make
+from builder.build import build_site
 from tests.site.reading import Page, read
 
 
@@ -14,7 +14,7 @@ from tests.site.reading import Page, read
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("URL", raising=False)
-        make(out := tmp_path_factory.mktemp("site") / "dist")
+        build_site(out := tmp_path_factory.mktemp("site") / "dist")
     return out
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from making.places import ROOT, SITE
+from builder.paths import ROOT, SITE
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed"}
@@ -20,7 +20,7 @@ PURE = ("app.embed.code", "app.embed.params", "app.embed.preview", "app.render.s
 FORBIDDEN = {
     "app.render": ("app.events", "app.game.controller", "app.pages"),
     "app.game": ("app.events", "app.pages", "app.render"),
-    "pygames": ("app", "builder", "making", *BROWSER),
+    "pygames": ("app", "builder", *BROWSER),
 }
 
 

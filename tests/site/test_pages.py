@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.words import site_entries, site_words
-from making import assets
-from making import pages as making_pages
-from making.places import MODULES, ROOT
+from builder.assets import Assets
+from builder.pages import render_embeds, render_pages
+from builder.paths import MODULES, ROOT
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, svg
@@ -95,8 +95,11 @@ def test_only_those_who_read_elsewhere_are_told_the_site_s_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("URL", "https://crossboard.example")
-    paths = dict.fromkeys(("parts", "interpreter", "pyscript", "style", "boot", "frame", "thinker"), "file")
-    making_pages.make(tmp_path, assets.Assets(**paths, large=("file",), preload=("file",)))
+    names = ("parts", "interpreter", "pyscript", "style", "boot", "frame", "thinker")
+    paths = {name: name for name in names}
+    made = Assets(**paths, large=("large",), preload=("preload",))
+    render_pages(tmp_path, made)
+    render_embeds(tmp_path, made)
     for path, page in read(tmp_path).items():
         named = [
             (tag, attrs) for tag, attrs in page.elements if any(ABROAD.match(attrs[k]) for k in attrs if k != "xmlns")

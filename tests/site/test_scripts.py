@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from making.assets import read_script
-from making.places import MODULES, SITE, node
+from builder.node import find_node
+from builder.paths import MODULES, SITE
+from builder.scripts import read_script
 
 CONFIGS = sorted((SITE / "static").glob("tsconfig*.json"))
 SCRIPTS = sorted(file for file in SITE.rglob("*") if file.suffix in {".js", ".mjs"})
@@ -24,10 +25,8 @@ console.log(JSON.stringify(texts.map(print)));
 
 
 def run_tsc(config: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    tsc = str(MODULES / "typescript/bin/tsc")
-    return subprocess.run(
-        [node(), tsc, "--pretty", "false", "--project", config, *options], capture_output=True, text=True, check=False
-    )
+    command = (find_node(), str(MODULES / "typescript/bin/tsc"), "--pretty", "false", "--project", str(config))
+    return subprocess.run([*command, *options], capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("config", CONFIGS, ids=lambda config: config.stem)
@@ -47,7 +46,7 @@ def test_comments_are_stripped_and_nothing_else() -> None:
     job = json.dumps({"typescript": str(MODULES / "typescript"), "texts": [*sources, *stripped]})
     printed = json.loads(
         subprocess.run(
-            [node(), "-e", PRINT_WITHOUT_COMMENTS], input=job, capture_output=True, text=True, check=True
+            [find_node(), "-e", PRINT_WITHOUT_COMMENTS], input=job, capture_output=True, text=True, check=True
         ).stdout
     )
     assert dict(zip(SHIPPED, printed[len(SHIPPED) :], strict=True)) == dict(zip(SHIPPED, printed, strict=False))

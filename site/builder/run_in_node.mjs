@@ -1,12 +1,12 @@
-// Runs the command line in Pyodide: the engines as browsers run them, from the archive that is shipped; what is not
-// shipped (the command line itself, the tests' players) comes from the project's folder.
-// usage: node console.mjs '{"pyodide": folder, "archive": file, "project": folder}' WORDS…
+// Runs the command line in Pyodide: the engines as browsers run them, from the archive that the site ships. The rest (the
+// command line itself, the tests' players) comes from the project's folder.
+// usage: node run_in_node.mjs '{"pyodide": folder, "archive": file, "project": folder}' WORDS…
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [told, ...words] = process.argv.slice(2);
-const job = JSON.parse(told);
+const [description, ...words] = process.argv.slice(2);
+const job = JSON.parse(description);
 /** @type {typeof import("pyodide")} */
 const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: job.pyodide, args: ["-OO"], stdout: console.log, stderr: console.error });

@@ -1,13 +1,13 @@
-"""The licences of what is shipped, as text files beside the site."""
+"""The licences of everything the site ships, as text files."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
 
-from making.places import MODULES, ROOT, SITE
+from builder.paths import MODULES, ROOT, SITE
 
-# Pyodide's and Python's packages bring no text of their own; PyScript's does.
+# The npm packages of Pyodide and Python contain no licence text; PyScript's does.
 SHIPPED = {
     "crossboard": ("Crossboard", "MIT", ROOT / "LICENSE"),
     "pyodide": ("Pyodide", "MPL 2.0", SITE / "licences/pyodide.txt"),
@@ -16,7 +16,7 @@ SHIPPED = {
 }
 
 
-def make(out: Path) -> None:
+def copy_licences(out: Path) -> None:
     folder = out / "licences"
     folder.mkdir()
     for name, (_, _, text) in SHIPPED.items():

@@ -1,6 +1,6 @@
-"""Run inside Pyodide when the snapshot is made, in two Pyodides. The first finds out what a page's Python needs and
-compiles it (`compiled`). The second never sees a source and so is free of a compiler's litter; it imports it all, reads
-every text, begins every game, and is what a page wakes (`prepare`)."""
+"""Runs inside Pyodide when the snapshot is created, in two Pyodides. The first finds out what a page's Python needs and
+compiles it (`compile_library`). The second gets no sources, so its memory contains no remains of compiling; it imports
+everything, reads every text and starts every game (`load_all`). Pages restore its memory."""
 
 from __future__ import annotations
 
@@ -13,18 +13,23 @@ from importlib.machinery import ModuleSpec
 from importlib.util import MAGIC_NUMBER, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import TYPE_CHECKING
 
-HOME = Path("/home/pyodide")  # where PyScript works, and writes its own package
-UNDATED = b"\0" * 12  # neither hash nor time of a source: there is none to compare with
-MOVES = 20  # of each game are played
+if TYPE_CHECKING:
+    from pygames.game import Game
+    from pygames.scene import Mark
 
-Pages = dict[str, tuple[CodeType, bool]]
+HOME = Path("/home/pyodide")  # PyScript's working directory; it writes its own package there
+UNDATED = b"\0" * 12  # no hash or time of a source: there is none to compare with
+MOVES = 20  # played of each game
+
+PageModules = dict[str, tuple[CodeType, bool]]
 
 
-class Compiled:
-    """Finds modules that cannot run without a page (they import `js`): compiled here, run there."""
+class BytecodeFinder:
+    """Finds modules that cannot run without a page (they import `js`): compiled here, executed there."""
 
-    def __init__(self, pages: Pages) -> None:
+    def __init__(self, pages: PageModules) -> None:
         self.pages = pages
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
@@ -37,7 +42,7 @@ class Compiled:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """As modules are usually made."""
+        """Create the module in the default way."""
 
     def exec_module(self, module: ModuleType) -> None:
         exec(self.pages.pop(module.__name__)[0], module.__dict__)
@@ -46,33 +51,33 @@ class Compiled:
 # In the first Pyodide
 
 
-def compiled(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
-    """A zip with what is needed of the standard library, and what `prepare` is to be given. `pyscript` are the files of
-    PyScript's own package, which runs before the app."""
+def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
+    """Return a zip with the parts of the standard library that are needed, and the argument for `load_all`. `pyscript`
+    are the files of PyScript's own package, which runs before the app."""
     from zipfile import ZipFile, ZipInfo
     from zipimport import zipimporter
 
     files = {str(file.relative_to(HOME)): file.read_text("utf-8") for file in sorted((HOME / "app").glob("*.py"))}
-    pages: Pages = {}
+    pages: PageModules = {}
     for name, text in (files | {f"pyscript/{name}": text for name, text in pyscript.items()}).items():
         stem = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         pages[stem] = compile(text, str(HOME / name), "exec", dont_inherit=True), name.endswith("/__init__.py")
         import_standard(text)
-    wake_up()
+    import_games()
     for name in pages.keys() & sys.modules.keys():
-        del pages[name]  # pure: `prepare` can import it
+        del pages[name]  # pure: `load_all` can import it
     library = io.BytesIO()
-    with ZipFile(library, "w") as packed:
+    with ZipFile(library, "w") as archive:
         for name, module in [*sys.modules.items()]:
             if isinstance(module.__spec__ and module.__spec__.loader, zipimporter):
-                place = name.replace(".", "/") + ("/__init__" if hasattr(module, "__path__") else "")
+                path = name.replace(".", "/") + ("/__init__" if hasattr(module, "__path__") else "")
                 code = module.__spec__.loader.get_code(name)
-                packed.writestr(ZipInfo(f"{place}.pyc"), MAGIC_NUMBER + UNDATED + marshal.dumps(code))
+                archive.writestr(ZipInfo(f"{path}.pyc"), MAGIC_NUMBER + UNDATED + marshal.dumps(code))
     return library.getvalue(), marshal.dumps(([*sys.modules], pages))
 
 
 def import_standard(text: str) -> None:
-    """Whatever of the standard library a module imports, also what it imports only when it comes to it."""
+    """Import everything of the standard library that a module imports, also inside functions."""
     for node in ast.walk(ast.parse(text)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
@@ -84,8 +89,8 @@ def import_standard(text: str) -> None:
 # In both
 
 
-def wake_up() -> None:
-    """All games with their words in all languages."""
+def import_games() -> None:
+    """Import all games with their texts in all languages."""
     from app.words import site_words
     from pygames.games import GAMES
     from pygames.i18n import LANGUAGES
@@ -100,55 +105,62 @@ def wake_up() -> None:
         for lang in LANGUAGES:
             site_words(lang, name)
     try:
-        raise LookupError  # what shows a mistake imports more at its first use; a page has nothing to import from
+        raise LookupError  # formatting an error imports more at its first use, and a page has nothing to import from
     except LookupError:
         import traceback
 
         traceback.format_exc()
 
 
-# In the second Pyodide
+# In the second Pyodide; the build plays each game in CPython as well, before that (check_games.py)
 
 
-def prepare(told: bytes) -> None:
-    names, pages = marshal.loads(told)
+def load_all(library: bytes) -> None:
+    names, pages = marshal.loads(library)
     for name in names:
         import_module(name)
-    wake_up()
-    play()
-    sys.meta_path.insert(0, Compiled(pages))
-    tidy()
+    import_games()
+    play_games()
+    sys.meta_path.insert(0, BytecodeFinder(pages))
+    clear_caches()
 
 
-def play() -> None:
-    """The beginning of each game, so that the tables are there that engines make at their first use."""
+def play_games() -> None:
+    """Play the start of each game, so that the tables exist that engines build at their first use."""
+    from pygames.games import GAMES
+
+    for game in GAMES.values():
+        play_game(game)
+
+
+def play_game(game: Game) -> None:
+    """Draw and describe the first positions of a random game."""
     from random import Random
 
     from app.words import site_words
     from pygames.bots import choose
-    from pygames.games import GAMES
     from pygames.record import Record
     from pygames.scene import Interaction, diff
     from pygames.session import Session
     from pygames.taps import reach
 
-    for name, game in GAMES.items():
-        session, say, rng, shown = Session(Record(name, game.players[0])), site_words("en", name), Random(1), ()
-        for _ in range(MOVES):
-            state = session.state
-            if state.actor is None:
-                break
-            view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.renderer.move_taps, ())
-            scene = game.renderer.scene(view, Interaction(targets=reached.targets), say)
-            diff(shown, scene.marks)
-            shown = scene.marks
-            game.narrator.prompt(view, Interaction(), say)
-            session.play(choose(state, "random", rng))
-            session.told(len(session.moves) - 1, None, say)
+    session, say, rng = Session(Record(game.name, game.players[0])), site_words("en", game.name), Random(1)
+    marks: tuple[Mark, ...] = ()
+    for _ in range(MOVES):
+        state = session.state
+        if state.actor is None:
+            break
+        view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.renderer.move_taps, ())
+        scene = game.renderer.scene(view, Interaction(targets=reached.targets), say)
+        diff(marks, scene.marks)
+        marks = scene.marks
+        game.narrator.prompt(view, Interaction(), say)
+        session.play(choose(state, "random", rng))
+        session.told(len(session.moves) - 1, None, say)
 
 
-def tidy() -> None:
-    """Nothing stays of the making: folders and zips that were looked into, lines of files."""
+def clear_caches() -> None:
+    """Forget folders, zips and source lines that were read."""
     import gc
     import linecache
     import zipimport

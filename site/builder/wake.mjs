@@ -1,4 +1,4 @@
-// Proves a snapshot before it is shipped: wakes it as a page will, and plays a game of each kind to its end.
+// Tests a snapshot before it is cached: restores it as a page does and plays each game to its end.
 // usage: node wake.mjs '{"pyodide": folder, "loader", "restore", "out": files}'
 import fs from "node:fs";
 import path from "node:path";
@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 
 const job = JSON.parse(process.argv[2]);
 /** @param {string} file */
-const module = (file) => import(pathToFileURL(path.resolve(file)).href);
+const load = (file) => import(pathToFileURL(path.resolve(file)).href);
 /** @type {typeof import("../static/loader.mjs")} */
-const { errorMarker, loadPyodide } = await module(job.loader);
+const { errorMarker, loadPyodide } = await load(job.loader);
 /** @type {{ default: CreateModule }} */
-const { default: create } = await module(path.join(job.pyodide, "pyodide.asm.mjs"));
+const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
 /** @type {typeof import("../static/restore.mjs")} */
-const { NO_LIBRARY, instantiating, waking } = await module(job.restore);
+const { NO_LIBRARY, instantiating, waking } = await load(job.restore);
 
 const wasm = WebAssembly.compile(fs.readFileSync(path.join(job.pyodide, "pyodide.asm.wasm")));
 const snapshot = new Uint8Array(fs.readFileSync(job.out)).buffer;
@@ -38,7 +38,7 @@ for name, game in GAMES.items():
         moves.append(choose(state, "random", rng))
         state = state.play(moves[-1])
     if Record.parse(str(Record(name, state.player_count, {}, tuple(moves)))).replay() != state:
-        raise SystemExit(f"{name} woken from the snapshot does not replay its own record")
+        raise SystemExit(f"{name} restored from the snapshot does not replay its own record")
     svg(game.renderer.scene(state.view(None), Interaction(), game.words("de")))
 `);
 process.exit(0);

@@ -1,4 +1,4 @@
-// Makes the snapshot: starts Pyodide in Node, lets prelude.py import everything, and writes down how memory has changed.
+// Creates the snapshot: starts Pyodide in Node, lets prelude.py import everything, and stores how memory has changed.
 // usage: node snapshot.mjs '{"pyodide": folder, "pyscript", "archive", "prelude", "restore", "out": files}'
 import crypto from "node:crypto";
 import fs from "node:fs";
@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-// The same files must give the same snapshot, byte for byte: here no time passes and nothing is random.
+// The same files must give the same snapshot, byte for byte: no time passes here and nothing is random.
 process.env.TZ = "UTC";
 Object.assign(crypto, { randomFillSync: (/** @type {Uint8Array} */ view) => view.fill(0) });
 syncBuiltinESMExports();
@@ -15,73 +15,74 @@ performance.now = () => 0;
 
 const job = JSON.parse(process.argv[2]);
 /** @param {string} file */
-const module = (file) => import(pathToFileURL(path.resolve(file)).href);
+const load = (file) => import(pathToFileURL(path.resolve(file)).href);
 /** @type {{ loadPyodide: LoadPyodide }} */
-const { loadPyodide } = await module(path.join(job.pyodide, "pyodide.mjs"));
+const { loadPyodide } = await load(path.join(job.pyodide, "pyodide.mjs"));
 /** @type {{ default: CreateModule }} */
-const { default: create } = await module(path.join(job.pyodide, "pyodide.asm.mjs"));
-const { default: pyscript } = await module(job.pyscript);
+const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
+const { default: pyscript } = await load(job.pyscript);
 /** @type {typeof import("../static/restore.mjs")} */
-const { MAGIC, checksum } = await module(job.restore);
+const { MAGIC, checksum } = await load(job.restore);
 
 const settings = {
   indexURL: path.resolve(job.pyodide),
-  // Documentation, assertions and columns of errors are left out of what is compiled: nobody reads them in a page.
+  // Bytecode without documentation, assertions and error columns: nobody reads them in a page.
   args: ["-OO", "-X", "no_debug_ranges"],
   env: { PYTHONHASHSEED: "0", LANG: "C.UTF-8" },
   _sysExecutable: "python",
 };
-const before = await fresh();
+const before = await initialMemory();
 const library = `${job.out}.library.zip`;
-const [zip, told] = compiled(await prepared({}));
+const [zip, modules] = compileLibrary(await startPython({}));
 fs.writeFileSync(library, zip);
-const python = await prepared({ _makeSnapshot: true, stdLibURL: library });
+const python = await startPython({ _makeSnapshot: true, stdLibURL: library });
 const memory = () => python._module.HEAPU8;
-python.FS.writeFile("/told", told);
-python.runPython("prelude.prepare(open('/told', 'rb').read())");
+python.FS.writeFile("/library", modules);
+python.runPython("prelude.load_all(open('/library', 'rb').read())");
 python.runPython("import sys; sys.path[:] = [path for path in sys.path if path not in ('/', '/home/pyodide')]; del prelude, sys");
-emptied(python._module);
+clearFreeBlocks(python._module);
 if (memory().length !== before.length) throw new Error("What prelude.py loads does not fit into Python's first memory");
-fs.writeFileSync(job.out, packed(python.makeMemorySnapshot()));
+fs.writeFileSync(job.out, pack(python.makeMemorySnapshot()));
 
 /**
- * A Pyodide that knows our sources and the prelude.
+ * Starts a Pyodide that has our sources and the prelude.
  * @param {PrivateConfig} more
  */
-async function prepared(more) {
+async function startPython(more) {
   const python = await loadPyodide({ ...settings, ...more });
   python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
   python.FS.writeFile("/prelude.py", fs.readFileSync(job.prelude, "utf8"));
-  python.runPython("import sys; sys.path[:0] = ['/', '/home/pyodide']; del sys; import prelude");
+  // Python notices new files by the time of their folder, and here no time passes.
+  python.runPython("import importlib, sys; importlib.invalidate_caches(); sys.path[:0] = ['/', '/home/pyodide']; del importlib, sys; import prelude");
   return python;
 }
 
-/** @param {PyodideAPI} python @returns {[library: Uint8Array, told: Uint8Array]} */
-function compiled(python) {
+/** @param {PyodideAPI} python @returns {[library: Uint8Array, modules: Uint8Array]} */
+function compileLibrary(python) {
   python.globals.set("sources", JSON.stringify(pyscript.pyscript));
-  return python.runPython("import json; prelude.compiled(json.loads(sources))").toJs();
+  return python.runPython("import json; prelude.compile_library(json.loads(sources))").toJs();
 }
 
-/** Memory as it is before Python has run: what a page has anyway. */
-async function fresh() {
+/** Returns memory as it is before Python runs, which every page has anyway. */
+async function initialMemory() {
   let bytes = new Uint8Array();
   /** @type {CreateModule} */
   const createPyodideModule = async (given) => {
     bytes = (await create(given)).HEAPU8.slice();
-    throw fresh;
+    throw initialMemory;
   };
   await loadPyodide({ ...settings, _loadSnapshot: new Uint8Array(4), createPyodideModule }).catch((reason) => {
-    if (reason !== fresh) throw reason;
+    if (reason !== initialMemory) throw reason;
   });
   return bytes;
 }
 
 /**
- * Zeroes where nothing lives any more: takes free blocks of every size, clears them, and gives them back.
+ * Zeroes unused memory: allocates free blocks of every size, clears them and frees them again.
  * @param {PyodideModule} module
  */
-function emptied({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _emscripten_get_sbrk_ptr, HEAPU32 }) {
-  const end = HEAPU32[_emscripten_get_sbrk_ptr() >> 2]; // nothing has ever lived beyond
+function clearFreeBlocks({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _emscripten_get_sbrk_ptr, HEAPU32 }) {
+  const end = HEAPU32[_emscripten_get_sbrk_ptr() >> 2]; // memory beyond was never used
   /** @type {(take: (size: number) => number, give: (at: number) => void, size: number, most: number) => void} */
   const sweep = (take, give, size, most) => {
     /** @type {number[]} */
@@ -95,10 +96,10 @@ function emptied({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _emscripten
 }
 
 /**
- * The file that restore.mjs describes, from Pyodide's own: a header, and the whole memory.
+ * Returns the file that restore.mjs describes, from Pyodide's own: a header and the whole memory.
  * @param {Uint8Array} full
  */
-function packed(full) {
+function pack(full) {
   const length = new Uint32Array(full.buffer, 0, 2)[1];
   const now = full.subarray(length);
   const grain = 16; // bytes; a gap between runs costs eight
