@@ -2,16 +2,20 @@
 """Makes the site, serves it, and tests everything. Runs on a bare Python 3.11 or newer with npm beside it: what else is
 needed it installs itself, in .venv and node_modules, once.
 
-    python3 build.py           write the site into dist/
-    python3 build.py serve     the same, then serve it and say where (--watch: make it anew whenever a file changes)
-    python3 build.py test      lint, check types, run all tests (further words go to pytest)
+    python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot;
+                               --release: only if no game lacks a text in any language)
+    python3 build.py serve     build it if it is out of date, and serve it (--port 9000). With --watch: build again and
+                               reload open pages whenever a file changes; this skips the snapshot
+    python3 build.py test      lint, check types, run the tests (further words go to pytest). --quick: those without a
+                               browser, in under a minute; --all: also what `test` only samples, in under an hour
     python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
+    python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
+    python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import shutil
@@ -21,43 +25,47 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 a machine has
         sys.exit(f"This needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try python3.11.")
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", nargs="?", choices=("site", "serve", "test", "match", "measure"), default="site")
-    parser.add_argument("--watch", action="store_true", help="serve: make the site anew whenever a file changes")
-    parser.add_argument("--port", type=int, default=8000, help="serve: the first port to try (8000)")
-    options, rest = parser.parse_known_args(arguments)
-    if rest and options.command not in ("test", "match", "measure"):
-        parser.error(f"unknown: {' '.join(rest)}")
+    if {"-h", "--help"} & {*arguments[:1]}:
+        print(__doc__)
+        return 0
+    command, rest = (
+        ("site", arguments) if not arguments or arguments[0].startswith("-") else (arguments[0], arguments[1:])
+    )
+    if command not in COMMANDS:
+        sys.exit(f"Unknown command '{command}'. Choose from: {', '.join(COMMANDS)}.")
     python_tools()
     npm_packages()
-    if options.command == "test":
+    if command == "test":
         return test(rest)
-    if options.command == "match":
-        return run("-m", "making.console", "match", *rest)
-    if options.command == "measure":
+    if command == "match":
+        return run("-m", "builder.run_in_node", "match", *rest)
+    if command == "measure":
         chromium()
         return run("-m", "tests.browser.measure", *rest)
-    words = [options.command, *(["--watch"] if options.watch else []), "--port", str(options.port)]
     try:
-        return run("-m", "making", *words)
+        return run("-m", "builder", command, *rest)
     except KeyboardInterrupt:
         return 0
 
 
 def test(pytest_words: list[str]) -> int:
-    chromium()
+    """Lint, check types and run the tests; tests/README.md says what `--quick` and `--all` select."""
+    if "--quick" not in pytest_words:
+        browsers()
     for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
         print("·", *step, flush=True)
         if code := run("-m", *step):
             return code
     print("· pytest", flush=True)
-    return run("-m", "pytest", *(pytest_words or ["-n", "auto"]))
+    chosen = [word for word in pytest_words if word not in ("--quick", "--all")]
+    return run("-m", "pytest", *pytest_words, *([] if chosen else ["-n", "auto", "--dist", "worksteal"]))
 
 
 def run(*words: str) -> int:
@@ -94,18 +102,35 @@ def npm_packages() -> None:
 
 
 def chromium() -> None:
-    """The browser that the tests drive: Debian's, installed here where that is possible."""
-    if shutil.which("chromium") or os.environ.get("CHROMIUM"):
+    """The browser that the tests and measurements drive: Debian's, installed here where that is possible."""
+    if not os.environ.get("CHROMIUM"):
+        install({"chromium": "chromium"})
+        if not shutil.which("chromium"):
+            sys.exit(
+                "The browser tests need Chromium. On Debian: apt-get install chromium; "
+                "elsewhere set CHROMIUM to its path."
+            )
+
+
+def browsers() -> None:
+    """Chromium, and the further browsers of the tests; where these are missing, the tests say so."""
+    chromium()
+    install({
+        "chromium-headless-shell": "chromium-headless-shell", "firefox-esr": "firefox-esr",
+        "WebKitWebDriver": "webkit2gtk-driver", "xvfb-run": "xvfb", "xauth": "xauth",
+    })  # fmt: skip
+
+
+def install(packages: dict[str, str]) -> None:
+    """Install Debian's packages whose commands are missing, where we may."""
+    missing = [package for command, package in packages.items() if not shutil.which(command)]
+    if not missing or not shutil.which("apt-get") or os.geteuid() != 0:
         return
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        print("· apt-get install chromium", flush=True)
-        quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
-        subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, **quiet)  # type: ignore[call-overload]
-    if not shutil.which("chromium"):
-        sys.exit(
-            "The browser tests need Chromium. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path."
-        )
+    quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
+    print("· apt-get install", *missing, flush=True)
+    subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
+    for package in missing:  # one by one: not every Debian has all of them
+        subprocess.run(["apt-get", "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload]
 
 
 def fresh(folder: Path, source: Path) -> bool:

@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar, cast
 
 from pygames.contract import CHANCE, BaseView, GameInfo, GameParts, Option, Result, StateRules
 from pygames.errors import BadInput, IllegalMove, clipped
@@ -22,6 +22,26 @@ if TYPE_CHECKING:
     from pygames.contract import Animator, Bot, ChoiceStrip, Narrator, Renderer
 
 __all__ = ["CHANCE", "BadInput", "Fact", "Game", "IllegalMove", "Option", "Result", "State", "clipped"]
+
+V_co = TypeVar("V_co", bound=BaseView, covariant=True)
+S_co = TypeVar("S_co", bound="State", covariant=True)
+
+
+class _HasView(Protocol[V_co]):
+    """Gives `view` the type that the game's own `view_fields` has."""
+
+    @property
+    def player_count(self) -> int: ...
+    def view_fields(self, seat: int | None) -> V_co: ...
+
+
+class _HasStart(Protocol[S_co]):
+    """Gives `new` the type that the game's own `start` has."""
+
+    @property
+    def players(self) -> range: ...
+    def start(self, players: int, options: Mapping[str, str]) -> S_co: ...
+    def validate_options(self, players: object, options: Mapping[str, object]) -> dict[str, str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +84,7 @@ class State(StateRules):
         key, facts = (why, {}) if isinstance(why, str) else why
         return IllegalMove(f"why.{key}", self.game.name, text, facts)
 
-    def view(self, seat: int | None) -> BaseView:
+    def view(self: _HasView[V_co], seat: int | None) -> V_co:
         """Return what `seat` may know, as plain JSON-able data; None for a spectator."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.player_count):
             raise BadInput("error.seat", seat=clipped(seat), players=self.player_count)
@@ -96,7 +116,7 @@ def _as_json(value: object) -> object:
 class Game(GameInfo):
     """One instance per game, created by its folder's `__init__.py`."""
 
-    def new(self, /, players: int | None = None, **options: str) -> State:
+    def new(self: _HasStart[S_co], /, players: int | None = None, **options: str) -> S_co:
         """Return the first position. Raises BadInput for settings that the game does not have."""
         count = self.players.start if players is None else players
         return self.start(count, self.validate_options(count, options))

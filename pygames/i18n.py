@@ -49,6 +49,7 @@ class Words:
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
         self.names = dict(names or {})
+        # English stands in for texts that a game lacks.
         self.entries = entries(lang) | (entries("en", game) | entries(lang, game) if game else {})
 
     def __call__(self, key: str, **facts: Fact) -> str:

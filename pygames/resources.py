@@ -32,12 +32,12 @@ def cover_record(game: Game) -> Record:
     return Record(game.name, game.players[0], {}, tuple(moves if state.actor is not None else moves[:-1]))
 
 
-def rules_template(game: Game, lang: str) -> str:
-    """Return rules.<lang>.html, a Jinja2 template that calls `board("a record", caption="…")` for figures. English
-    stands in for a missing language, and the game's tagline for a missing page."""
-    for name in (f"rules.{lang}.html", "rules.en.html"):
-        if (file := game_file(game, name)).is_file():
-            return file.read_text("utf-8")
+def rules_template(game: Game, lang: str) -> tuple[str, str]:
+    """Return the rules page and its language: rules.<lang>.html, a Jinja2 template that calls `board("a record",
+    caption="…")` for figures. English stands in for a missing language, and the tagline for a missing page."""
+    for written in (lang, "en"):
+        if (file := game_file(game, f"rules.{written}.html")).is_file():
+            return file.read_text("utf-8"), written
     say = game.words(lang)
-    tagline = escape(say("tagline"))
-    return f'<section id="rules">\n<h2>{escape(say("title"))}</h2>\n<p>{tagline}</p>\n</section>\n'
+    title, tagline = escape(say("title")), escape(say("tagline"))
+    return f'<section id="rules">\n<h2>{title}</h2>\n<p>{tagline}</p>\n</section>\n', lang

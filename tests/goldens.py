@@ -49,6 +49,7 @@ def perft_lines(game: Game) -> list[tuple[str, int, int]]:
     for line in (home(game) / "perft.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             text, *counts = line.split(";")
-            for depth, number in (pair.split() for pair in counts):
-                found.append((text.strip(), int(depth), int(number)))
+            for pair in counts:
+                depth, expected = map(int, pair.split())
+                found.append((text.strip(), depth, expected))
     return found

@@ -3,54 +3,73 @@ alone (`tests/naive/`): they agree on every move, weight, point and result."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+from typing import Protocol
 
 import pytest
 
 from pygames.game import Game, State
-from pygames.games import ALL, GAMES
-from pygames.i18n import folder
+from pygames.games import ALL
 from pygames.record import Record
 from tests.goldens import perft_lines
+from tests.own import load_own
 from tests.random_games import many
+from tests.tiers import sample
+
+LINES = [line for game in ALL.values() for line in sample(perft_lines(game), 20)]
 
 
-def naive(record: Record) -> Any:
-    made = import_module(f"tests.naive.{folder(record.game)}").Naive(record.players, **record.options)
+class Naive(Protocol):
+    """What is compared of an engine in `tests/naive/`."""
+
+    @property
+    def actor(self) -> int | None: ...
+    @property
+    def result(self) -> tuple[tuple[int, ...], dict[int, int] | None] | None: ...
+    def legal_moves(self) -> list[str]: ...
+    def weights(self) -> dict[str, int]: ...
+    def scores(self) -> dict[int, int] | None: ...
+    def play(self, move: str) -> Naive: ...
+
+
+def naive(record: Record) -> Naive:
+    engine = load_own(ALL[record.game], "naive")
+    if not engine:
+        pytest.skip(f"{record.game} has no second engine (tests/naive/)")
+    state: Naive = engine.Naive(record.players, **record.options)
     for move in record.moves:
-        made = made.play(move)
-    return made
+        state = state.play(move)
+    return state
 
 
-def count(state: Any, depth: int) -> int:
+def count(state: State | Naive, depth: int) -> int:
     if depth == 0:
         return 1
     moves = state.legal_moves()
     return len(moves) if depth == 1 else sum(count(state.play(move), depth - 1) for move in moves)
 
 
-@pytest.mark.parametrize(("text", "depth", "expected"), [line for game in ALL.values() for line in perft_lines(game)])
-def test_perft(text: str, depth: int, expected: int) -> None:
-    record = Record.parse(text)
-    assert count(record.replay(), depth) == expected
-    if record.game in GAMES:
-        assert count(naive(record), depth) == expected
+@pytest.mark.parametrize(("text", "depth", "expected"), LINES)
+def test_perft_agrees_with_recorded_counts(text: str, depth: int, expected: int) -> None:
+    assert count(Record.parse(text).replay(), depth) == expected
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_naive_engine_agrees_move_by_move(name: str) -> None:
-    game: Game = GAMES[name]
+@pytest.mark.parametrize(("text", "depth", "expected"), LINES)
+def test_perft_agrees_with_naive_engine(text: str, depth: int, expected: int) -> None:
+    assert count(naive(Record.parse(text)), depth) == expected
+
+
+def test_naive_engine_agrees_move_by_move(game: Game) -> None:
     for steps in many(game, 60, seed=17, most=150):
-        other = None
+        other: Naive | None = None
         for step in steps:
             other = other or naive(step.start)
             assert_agree(step.before, other)
             other = other.play(step.move)
+        assert other
         assert_agree(step.after, other)
 
 
-def assert_agree(state: State, other: Any) -> None:
+def assert_agree(state: State, other: Naive) -> None:
     assert state.actor == other.actor
     assert list(state.legal_moves()) == list(other.legal_moves())
     assert state.scores() == other.scores()

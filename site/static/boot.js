@@ -1,50 +1,62 @@
-// What must run before Python can: it says how far the start is, keeps the taps made meanwhile, and offers another try
-// when a file does not load. Python takes over in app/main.py, which sets the state to "ready".
+// What must run before Python can: it shows how far the start is, queues the clicks made meanwhile, and offers another try
+// when a file does not load. app/main.py calls crossboard.ready() when Python can answer.
 (() => {
   const root = document.documentElement;
-  const early = [];
-  const keep = (event) => {
-    const found = event.target.closest?.("[data-target],[data-do]");
-    if (!found || found.dataset.do === "retry" || found.closest("a[href]")) return;
+  /** @type {(() => void)[]} Each repeats a click or a submission. */
+  const queued = [];
+  /** @param {Event} event @param {string} selector @returns {HTMLElement?} */
+  const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
+  /** @param {Event} event */
+  const queueClick = (event) => {
+    const button = closest(event, "[data-target],[data-action]");
+    if (!button || button.dataset.action === "retry" || button.closest("a[href]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    early.push([found.dataset.do ? "do" : "target", found.dataset.do || found.dataset.target]);
-    found.classList.add("kept");
+    button.classList.add("kept");
+    const { target, action } = button.dataset;
+    const selector = action ? `[data-action="${action}"]` : `#board [data-target="${target}"]`;
+    queued.push(() => {
+      const found = button.isConnected ? button : document.querySelector(selector);
+      found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
   };
-  const send = (event) => {
-    if (!event.target.dataset.form) return; // the one that loads the page anew
+  /** @param {Event} event */
+  const queueSubmit = (event) => {
+    const { target: form } = event;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.form) return; // the form that reloads the page
     event.preventDefault();
-    early.push(["sent", event.target.dataset.form]);
+    queued.push(() => form.requestSubmit());
   };
   const fail = () => {
     if (root.dataset.state === "loading" && document.querySelector("script[type=py]")) root.dataset.state = "failed";
   };
+  /** @type {NonNullable<typeof globalThis.crossboard>} */
   const crossboard = (globalThis.crossboard = {
-    install: null, // the browser's offer to install the site, as long as it holds
-    // Python calls this once, when it can answer: what was tapped and sent so far comes back as [kind, name] pairs.
-    take() {
-      removeEventListener("click", keep, true);
-      removeEventListener("submit", send, true);
+    install: null, // the browser's offer to install the site, as long as it is valid
+    // Python calls this once, when it can answer: the queued clicks are sent as if they were made now.
+    ready() {
+      removeEventListener("click", queueClick, true);
+      removeEventListener("submit", queueSubmit, true);
       root.dataset.state = "ready";
       performance.mark("crossboard:interactive");
-      // Only now, so that storing for later does not slow the first start; a page without it is no worse to play.
+      // Only now, so that storing files does not slow the first start. A page without it is no worse to play.
       if (document.getElementById("offline")) setTimeout(() => import("./offline.mjs").catch(() => {}), 500);
-      return early.splice(0);
+      for (const repeat of queued.splice(0)) repeat();
     },
   });
-  addEventListener("click", keep, true);
-  addEventListener("submit", send, true);
-  // For whoever measures: when something was tapped, and when what Python changed for it has been painted.
+  addEventListener("click", queueClick, true);
+  addEventListener("submit", queueSubmit, true);
+  // Marks for measurements: when something was tapped, and when what Python changed for it has been painted.
   let tapped = false;
-  addEventListener("click", ({ target }) => {
-    tapped = root.dataset.state === "ready" && Boolean(target.closest?.("[data-target],[data-do]"));
+  addEventListener("click", (event) => {
+    tapped = root.dataset.state === "ready" && Boolean(closest(event, "[data-target],[data-action]"));
     if (tapped) performance.mark("crossboard:tap");
   }, true);
   addEventListener("click", () => {
     if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
   });
   addEventListener("click", (event) => {
-    if (!event.target.closest?.("[data-do=retry]")) return;
+    if (!closest(event, "[data-action=retry]")) return;
     event.preventDefault();
     location.reload();
   });
@@ -53,13 +65,14 @@
     crossboard.install = event;
   });
   // A script that does not arrive, or fails before Python runs, ends the start; pictures and preloads do not.
-  addEventListener("error", ({ target }) => (target === window || target.localName === "script") && fail(), true);
+  addEventListener("error", ({ target }) => (target === window || target instanceof HTMLScriptElement) && fail(), true);
   addEventListener("unhandledrejection", fail);
 
   // How far it is: the bytes of the two large files (compiled, in one case, as they arrive), then PyScript's own steps.
   const steps = ["Loading Pyodide", "Loaded Storage", "Loading interpreter", "Loaded interpreter", "Loaded Pyodide"];
   const done = { wasm: 0, snapshot: 0, steps: 0 };
   const show = () => {
+    /** @type {HTMLProgressElement?} */
     const bar = document.querySelector(".starting progress");
     if (bar) bar.value = 0.05 + 0.4 * done.wasm + 0.35 * done.snapshot + 0.2 * done.steps;
   };
@@ -72,25 +85,22 @@
     show();
   });
 
-  // A game that is about to come back: the page is laid out for it from the first paint on.
-  const lay = () => {
+  // A game that is about to be resumed: the page is laid out for it from the first paint. storage/saved_games.py writes
+  // the list of unfinished games.
+  const applySavedPhase = () => {
     const { page, game } = document.body.dataset;
-    const wanted = /[#&](record|game)=([^&]*)/.exec(location.hash);
-    const waits = ([key, text]) => {
-      if (!key.startsWith("crossboard.game.")) return false;
-      const { record, over } = JSON.parse(text);
-      return record.startsWith(`${game} `) && (wanted ? key.endsWith(`.${wanted[2]}`) : !over);
-    };
+    if (page !== "play") return;
     try {
-      const comes = page === "play" && (wanted?.[1] === "record" || Object.entries(localStorage).some(waits));
-      if (comes) document.body.dataset.phase = "play";
-    } catch { /* nothing can be kept here, or it is spoiled: Python will say so */ }
+      const unfinished = (localStorage.getItem("crossboard.unfinished") ?? "").split(" ");
+      const isWanted = /[#&](record|game)=/.test(location.hash);
+      if (isWanted || unfinished.some((entry) => entry.startsWith(`${game}:`))) document.body.dataset.phase = "play";
+    } catch { /* storage is forbidden: Python will say so */ }
   };
-  if (document.body) lay();
+  if (document.body) applySavedPhase();
   else new MutationObserver((_, seeing) => {
     if (!document.body) return;
     seeing.disconnect();
-    lay();
+    applySavedPhase();
   }).observe(root, { childList: true });
 
   // The chosen language is remembered; the page without one goes to it.
@@ -101,7 +111,7 @@
       else chosen = localStorage.getItem("crossboard.lang");
     } catch { /* storage is forbidden: the browser's language decides */ }
     if (document.body.dataset.page !== "index") return;
-    const offered = [...document.querySelectorAll("[data-lang]")].map((link) => link.dataset.lang);
+    const offered = Array.from(document.querySelectorAll("[data-lang]"), (link) => link.getAttribute("data-lang"));
     const wanted = [chosen, ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"];
     location.replace(`${wanted.find((lang) => offered.includes(lang))}/${location.hash}`);
   });

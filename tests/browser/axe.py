@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from making.places import ROOT
+from builder.paths import ROOT
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 # Of what an open menu lies over only the colours are left out: half covered, they mean nothing until it is closed.
@@ -35,6 +35,6 @@ def violations(page: Page) -> list[str]:
         page.evaluate(source())
     found: list[Any] = []
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         found += [f"{scheme} {wrong}" for wrong in page.evaluate(RUN, [list(RULES), scheme == "dark"])]
     return found

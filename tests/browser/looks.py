@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pygames.scene import Interaction, Mark
+from pygames.scene import Interaction, Mark, Value
 from pygames.taps import reach
 from tests.browser.visitor import Visitor
 
 ROWS = "[...document.querySelectorAll('#tally tr')].map(row => [...row.cells].map(cell => cell.textContent))"
 
 
-def drawn(mark: Mark) -> tuple[str, str, dict[str, str]]:
+def drawn(mark: Mark) -> tuple[str, str, dict[str, Value]]:
     """A mark as an element of the page."""
-    return mark.tag, mark.text, {"data-key": mark.key, **mark.said(), **mark.attrs}  # type: ignore[dict-item]
+    return mark.tag, mark.text, {"data-key": mark.key, **mark.said(), **mark.attrs}
 
 
 def check_board(visitor: Visitor, place: int | None = None) -> None:
@@ -47,7 +47,7 @@ def check_log(visitor: Visitor) -> None:
     """As many lines as moves, in the words of the engine, and no move in notation that the reader may not know."""
     session, words = visitor.session, visitor.words()
     seat = None if visitor.now().veiled else session.screen
-    lines = visitor.page.locator("#moves [data-do]").all_text_contents()
+    lines = visitor.page.locator("#moves [data-action]").all_text_contents()
     expected = []
     for place, move in enumerate(session.moves):
         told = session.told(place, seat, words)

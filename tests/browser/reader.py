@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext, Frame, TimeoutError
@@ -61,8 +60,8 @@ class Reader(Visitor):
     def begin(self) -> None:
         """Chromium leaves clicks out that a frame of another site gets just after it has moved: then one taps again."""
         while self.state_told == "poster":
-            self.frame.click("#touch")
             with suppress(TimeoutError):
+                self.frame.click("#touch", timeout=5_000)  # it goes away with the first tap that arrives
                 self.frame.wait_for_selector("html:not([data-state=poster])", state="attached", timeout=1_000)
         self.started()
 
@@ -90,7 +89,7 @@ class Reader(Visitor):
     def at(self, target: str) -> tuple[float, float]:
         """Where a target is, in the coordinates of the host."""
         self.frame.wait_for_selector(f"[data-target='{target}']", state="attached")
-        found: Any = self.frame.evaluate(POINT, ["target", target])
+        found: tuple[float, float] | None = self.frame.evaluate(POINT, ["target", target])
         assert found, f"{target} cannot be tapped"
         box = self.frame.frame_element().bounding_box()
         assert box

@@ -19,14 +19,14 @@ FOCUS = """() => {
   const here = document.activeElement;
   if (!here || here === document.body) return "nowhere";
   if (!here.getClientRects().length || here.disabled || here.closest("[inert]")) return "on what cannot be seen";
-  return here.id || here.dataset.do || (here.dataset.target ? "target" : here.localName);
+  return here.id || here.dataset.action || (here.dataset.target ? "target" : here.localName);
 }"""
 STOPS = "() => [...document.querySelectorAll('#board, #board [data-target]')].filter((e) => e.tabIndex === 0).length"
 
 
-def named(page: Page, role: str, name: str) -> Locator:
-    """The one thing of that role and name; the log tells moves, which are no targets."""
-    return page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+def button(page: Page, name: str) -> Locator:
+    """Return the button of that name; the list of moves has others like it, which are no targets."""
+    return page.get_by_role("button", name=name, exact=True)
 
 
 def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
@@ -48,7 +48,7 @@ def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
         assert any(page.get_by_role("status").all_inner_texts())
         for target in spelled(state, move):
             name = published.narrator.describe_target(view, target, say)
-            found = [item for item in named(page, "button", name).all() if item.get_attribute("data-target")]
+            found = [item for item in button(page, name).all() if item.get_attribute("data-target")]
             assert {item.get_attribute("data-target") for item in found} == {target}, name
             found[0].press("Enter")
     assert visitor.record == whole
@@ -95,12 +95,12 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
         focus()
     for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("open", "")):
         page.locator("[popovertarget=menu]").press("Enter")
-        page.locator(f"#menu [data-do={dialog}]").press("Enter")
+        page.locator(f"#menu [data-action={dialog}]").press("Enter")
         assert page.evaluate("document.activeElement.closest('#ask') !== null")
         page.locator(f"#{close}").press("Enter") if close else keyboard.press("Escape")
         focus()
     visitor.open(link(shortest(published.name, published.players[-1])[0]))
-    page.locator("#choices [data-do=again]").press("Enter")
+    page.locator("#choices [data-action=again]").press("Enter")
     focus()
 
 

@@ -3,6 +3,8 @@ cannot be kept costs nothing but the keeping."""
 
 from __future__ import annotations
 
+import json
+import shutil
 import threading
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
@@ -11,12 +13,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from app.words import site_words
-from making import __main__ as making
-from making import offline, serving
+from app.text import site_words
+from builder import dev_server, service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
@@ -40,7 +42,7 @@ class Host:
         self.port = self.running.server_address[1]
 
     def started(self, port: int) -> ThreadingHTTPServer:
-        running = serving.server(self.folder, port)
+        running = dev_server.create_server(self.folder, port)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         return running
 
@@ -52,13 +54,12 @@ class Host:
         """A new version: every page says so."""
         for page in self.folder.rglob("*.html"):
             page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{mark}" ', 1), "utf-8")
-        offline.make(self.folder)
+        service_worker.write_service_worker(self.folder)
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    making.make(tmp_path / "dist")
-    host = Host(tmp_path / "dist")
+def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
+    host = Host(shutil.copytree(site_folder, tmp_path / "dist"))
     yield host
     host.stop()
 
@@ -164,7 +165,7 @@ def test_in_each_language_that_is_kept_the_machine_plays_on(host: Host, guest: V
 def test_a_plain_start_is_kept_as_well(host: Host, guest: Visitor) -> None:
     for snapshot in host.folder.glob("assets/snapshot-*"):
         snapshot.write_bytes(b"of no use")
-    offline.make(host.folder)
+    service_worker.write_service_worker(host.folder)
     guest.open(f"/en/{GAME}/")
     kept(guest.page)
     cut_off(host, guest)
@@ -200,7 +201,7 @@ def test_a_new_version_waits_for_a_person_s_word(host: Host, guest: Visitor) -> 
     assert guest.record == record
 
     assert version(second) is None
-    second.click("[data-do=quick]")
+    second.click("[data-action=quick]")
     second.wait_for_selector("body[data-phase=play]")
     second.reload()
     second.wait_for_selector("html[data-state=ready]", state="attached")
@@ -236,16 +237,20 @@ def test_without_room_one_plays_all_the_same(host: Host, guest: Visitor) -> None
     begin(guest)
 
 
-def test_the_site_can_be_installed(host: Host, guest: Visitor) -> None:
-    """What the browser finds in the manifest: four shortcuts, icons that exist, and nothing to complain of."""
-    guest.open("/de/")
-    devtools = guest.context.new_cdp_session(guest.page)
+def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
+    """What the browser finds in the manifest: shortcuts, icons that exist, and nothing to complain of."""
+    page = whole_browser.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    page.goto(f"http://127.0.0.1:{host.port}/de/")
+    devtools = page.context.new_cdp_session(page)
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
-    for shortcut in offline.manifest("de")["shortcuts"]:
+    manifest = json.loads((host.folder / "de/manifest.webmanifest").read_text("utf-8"))
+    for shortcut in manifest["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
     for group in ("icons", "screenshots"):
-        for picture in offline.manifest("de")[group]:
+        for picture in manifest[group]:
             assert (host.folder / "de" / picture["src"]).resolve().is_file()
+    page.close()

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game, State
 from pygames.games import GAMES
 from pygames.i18n import Words
@@ -18,6 +18,7 @@ from pygames.record import Record
 from pygames.session import Seat, Session
 from pygames.taps import reach
 from pygames.taps import tap as tapped
+from tests.browser.engines import TIMEOUT_MS
 
 # Before any page of a context: the machine plays at once, its dice fall the same in every run, and clicks are counted
 # when the page has done with them.
@@ -84,7 +85,7 @@ class Visitor:
         self.troubles: list[str] = []  # errors that a page met
         self.asked: list[str] = []  # the addresses of all requests
         context.add_init_script(PREPARED.replace("SEED", str(1_000_003 * seed)))
-        context.set_default_timeout(90_000)  # on a busy machine; nothing waits for so long that goes well
+        context.set_default_timeout(TIMEOUT_MS)
         context.on("console", self.console)
         context.on("weberror", lambda error: self.troubles.append(f"error: {error.error}"))
         context.on("request", self.request)
@@ -217,8 +218,8 @@ class Visitor:
 
     def press(self, what: str) -> None:
         """A button of the page, by what it does; one in the menu by way of the menu."""
-        button = self.page.locator(f"[data-do='{what}']:visible")
-        if not button.count() and self.page.locator(f"#menu [data-do='{what}']").count():
+        button = self.page.locator(f"[data-action='{what}']:visible")
+        if not button.count() and self.page.locator(f"#menu [data-action='{what}']").count():
             self.page.click("[popovertarget=menu]")
         with self.clicking():
             (button.first.tap if self.touch else button.first.click)()

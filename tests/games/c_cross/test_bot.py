@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from pygames import Record
-from pygames.bots import choose, driven
+from pygames.bots import MoveSearch, choose, driven
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, connection
 from pygames.games.c_cross.bot import explain_move, missing
-from pygames.games.c_cross.rules import Cross, state_from_view, union_of
+from pygames.games.c_cross.rules import Cross, union_of
 from pygames.games.c_cross.search import Tree, kinds
 from pygames.i18n import LANGUAGES
 from tests.random_games import sampled
@@ -32,10 +33,10 @@ def board(light: str, dark: str, mover: int = 1, light_tiles: str = "", dark_til
     return Cross((union_of(light.split()), union_of(dark.split())), (tiles[0], tiles[1]), mover)
 
 
-def test_a_view_tells_the_state_from_view() -> None:
+def test_view_shows_whole_state() -> None:
     for step in sampled(GAME, 40, 0.2):
         for seat in (1, 2):
-            assert state_from_view(step.after.view(seat)) == step.after
+            assert GAME.imagine(step.after.view(seat), Random(1)) == step.after
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -54,10 +55,15 @@ def test_without_any_time_there_is_an_answer(level: str) -> None:
 
 
 def test_thinking_stops_when_there_is_no_more() -> None:
-    asked = []
+    more = Mock(side_effect=[True] * 4 + [False])
     tree = Tree(after("h9"), after("h9").legal_moves())
-    driven(tree.think(), lambda: asked.append(1) or len(asked) < 5)
-    assert (len(asked), len(tree.nodes)) == (5, 5)
+
+    def thought() -> MoveSearch:
+        yield from tree.think()
+        return ""
+
+    driven(thought(), more)
+    assert (more.call_count, len(tree.nodes)) == (5, 5)
 
 
 # What is seen
@@ -141,7 +147,7 @@ def test_moves_of_a_kind_come_to_the_same() -> None:
 def test_a_reason_is_given_for_every_move() -> None:
     for number, step in enumerate(sampled(GAME, 30, 0.2)):
         view = step.before.view(step.before.actor)
-        said = explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
+        said = GAME.bot.explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
         assert said.endswith(".")
         assert "{" not in said
 

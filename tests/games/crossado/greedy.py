@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from pygames.games.crossado.bot import judge_of
-from pygames.games.crossado.rules import state_from_view
+from pygames.games.crossado.rules import CrossadoView, state_from_view
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
+def choose(view: CrossadoView, moves: Sequence[str], rng: Random) -> str:
     if "roll" in moves:
         return "roll"
     state = state_from_view(view)

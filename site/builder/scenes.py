@@ -1,0 +1,28 @@
+"""Scenes for pages and previews: positions of records, drawn by the engines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames.game import Game
+from pygames.games import GAMES
+from pygames.record import Record
+from pygames.resources import cover_record
+from pygames.scene import Interaction, Scene
+
+
+def initial_record(game: Game) -> Record:
+    """Return the position that a game's page shows before Python starts."""
+    return Record(game.name, game.players[0])
+
+
+def cover_scene(game: Game, lang: str) -> Scene:
+    """Return the cover, cropped to the part that the game chose, with its extra marks."""
+    scene = record_scene(cover_record(game), lang)
+    return replace(scene, part=game.renderer.COVER_CROP, marks=scene.marks + game.renderer.COVER_EXTRAS)
+
+
+def record_scene(record: Record, lang: str, last: str | None = None) -> Scene:
+    """Draw a record for spectators; `last` is the move to mark."""
+    game = GAMES[record.game]
+    return game.renderer.scene(record.replay().view(None), Interaction(last_move=last), game.words(lang))
