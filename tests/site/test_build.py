@@ -19,6 +19,7 @@ from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
+from pygames.resources import cover_record
 
 # What the app can reach in a page: everything is imported and asked for, with the browser's own modules stood in for.
 REACH = """
@@ -31,7 +32,6 @@ import app.main, app.bots.worker
 from app.text import site_words
 from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
-from pygames.resources import cover_record
 from pygames.scene import Interaction
 for game in GAMES.values():
     game.bot.think
