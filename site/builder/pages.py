@@ -161,7 +161,7 @@ def figure_drawer(lang: str) -> Callable[..., Markup]:
 
     def board(text: str, caption: str = "") -> Markup:
         record = Record.parse(text)
-        picture = Picture.of(record_scene(record, lang, record.moves[-1] if record.moves else None))
+        picture = Picture.of(record_scene(record, lang, marks_last=True))
         figcaption = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
         drawing = Markup('<div class="picture" role="img" aria-label="{}">{}</div>').format(picture.title, picture.svg)
         return Markup('<figure class="diagram">{}{}</figure>').format(drawing, figcaption)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.game import Game
-from pygames.games import GAMES
 from pygames.record import Record
 from pygames.resources import cover_record
 from pygames.scene import Interaction, Scene
+from pygames.session import Session
 
 
 def initial_record(game: Game) -> Record:
@@ -22,7 +22,9 @@ def cover_scene(game: Game, lang: str) -> Scene:
     return replace(scene, part=game.renderer.COVER_CROP, marks=scene.marks + game.renderer.COVER_EXTRAS)
 
 
-def record_scene(record: Record, lang: str, last: str | None = None) -> Scene:
-    """Draw a record for spectators; `last` is the move to mark."""
-    game = GAMES[record.game]
-    return game.renderer.scene(record.replay().view(None), Interaction(last_move=last), game.words(lang))
+def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scene:
+    """Draw a record for spectators, perhaps with what its last moves left on the board."""
+    session = Session(record)
+    last_move, rolled = session.last_shown(len(session.moves), None) if marks_last else (None, None)
+    view, ui = session.state.view(None), Interaction(last_move=last_move, rolled=rolled)
+    return session.game.renderer.scene(view, ui, session.game.words(lang))

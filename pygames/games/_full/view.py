@@ -50,7 +50,7 @@ def scene(view: FullView, ui: Interaction, say: Words) -> Scene:
             if cell in CELLS:
                 marks.append(Mark(f"{look}:{cell}", "rect", {**GRID.square(cell), "class": look}))
     rolls = view["actor"] == 0 and "roll" in ui.targets
-    face = view["face"] or int(ui.rolled or 0)
+    face = view["face"]
     spoken = say("target.roll") if rolls else say("die", n=face) if face else ""
     marks.append(draw.die("_full", face, 275, 75, target="roll" if rolls else "", label=spoken))
     marks += draw.grid_targets(GRID, ui, label)
