@@ -40,7 +40,7 @@ class Host:
         self.port = self.running.server_address[1]
 
     def started(self, port: int) -> ThreadingHTTPServer:
-        running = dev_server.server(self.folder, port)
+        running = dev_server.create_server(self.folder, port)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         return running
 
