@@ -6,7 +6,8 @@ needed it installs itself, in .venv and node_modules, once.
                                --release: only if no game lacks a text in any language)
     python3 build.py serve     build it if it is out of date, and serve it (--port 9000). With --watch: build again and
                                reload open pages whenever a file changes; this skips the snapshot
-    python3 build.py test      lint, check types, run all tests (further words go to pytest)
+    python3 build.py test      lint, check types, run the tests (further words go to pytest). --quick: those without a
+                               browser, in under a minute; --all: also what `test` only samples, in under an hour
     python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
     python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
     python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
@@ -55,13 +56,16 @@ def main(arguments: list[str]) -> int:
 
 
 def test(pytest_words: list[str]) -> int:
-    chromium()
+    """Lint, check types and run the tests; tests/README.md says what `--quick` and `--all` select."""
+    if "--quick" not in pytest_words:
+        browsers()
     for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
         print("·", *step, flush=True)
         if code := run("-m", *step):
             return code
     print("· pytest", flush=True)
-    return run("-m", "pytest", *(pytest_words or ["-n", "auto"]))
+    chosen = [word for word in pytest_words if word not in ("--quick", "--all")]
+    return run("-m", "pytest", *pytest_words, *([] if chosen else ["-n", "auto", "--dist", "worksteal"]))
 
 
 def run(*words: str) -> int:
@@ -98,18 +102,35 @@ def npm_packages() -> None:
 
 
 def chromium() -> None:
-    """The browser that the tests drive: Debian's, installed here where that is possible."""
-    if shutil.which("chromium") or os.environ.get("CHROMIUM"):
+    """The browser that the tests and measurements drive: Debian's, installed here where that is possible."""
+    if not os.environ.get("CHROMIUM"):
+        install({"chromium": "chromium"})
+        if not shutil.which("chromium"):
+            sys.exit(
+                "The browser tests need Chromium. On Debian: apt-get install chromium; "
+                "elsewhere set CHROMIUM to its path."
+            )
+
+
+def browsers() -> None:
+    """Chromium, and the further browsers of the tests; where these are missing, the tests say so."""
+    chromium()
+    install({
+        "chromium-headless-shell": "chromium-headless-shell", "firefox-esr": "firefox-esr",
+        "WebKitWebDriver": "webkit2gtk-driver", "xvfb-run": "xvfb", "xauth": "xauth",
+    })  # fmt: skip
+
+
+def install(packages: dict[str, str]) -> None:
+    """Install Debian's packages whose commands are missing, where we may."""
+    missing = [package for command, package in packages.items() if not shutil.which(command)]
+    if not missing or not shutil.which("apt-get") or os.geteuid() != 0:
         return
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        print("· apt-get install chromium", flush=True)
-        quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
-        subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, **quiet)  # type: ignore[call-overload]
-    if not shutil.which("chromium"):
-        sys.exit(
-            "The browser tests need Chromium. On Debian: apt-get install chromium; elsewhere set CHROMIUM to its path."
-        )
+    quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
+    print("· apt-get install", *missing, flush=True)
+    subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
+    for package in missing:  # one by one: not every Debian has all of them
+        subprocess.run(["apt-get", "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload]
 
 
 def fresh(folder: Path, source: Path) -> bool:

@@ -2,13 +2,45 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+from pathlib import Path
+
 import pytest
 
+from builder.build import build_site
 from pygames.games import ALL
+from tests import tiers
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    tiers.add_options(parser)
     parser.addoption("--new-pictures", action="store_true", help="make the pictures of tests/browser/pictures/ anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    tiers.configure(config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    tiers.select(config, items)
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from the present sources once for all processes of a run. No test changes it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "site" / "dist"
+    with (shared / "site.lock").open("w") as lock, pytest.MonkeyPatch.context() as patch:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            patch.delenv("URL", raising=False)
+            folder.parent.mkdir(exist_ok=True)
+            build_site(folder)
+    return folder
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

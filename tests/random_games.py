@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import cycle, islice, product
 from random import Random
-from types import ModuleType
 
 from pygames.bots import chance
 from pygames.game import BadInput, Game, State
-from pygames.i18n import folder
 from pygames.record import Record
+from tests.own import load_own
+from tests.tiers import share
 
 Mood = Callable[[State, Random], str]
 
@@ -32,11 +31,6 @@ class GameEvent:
         return Record(self.start.game, self.start.players, self.start.options, self.moves)
 
 
-def odd(game: Game) -> ModuleType:
-    """What a game's random games must reach, and its moods."""
-    return import_module(f"tests.games.{folder(game.name)}.odd")
-
-
 def settings(game: Game) -> list[Record]:
     """The start of every way to set the game up."""
     found = []
@@ -54,7 +48,7 @@ def uniform(state: State, rng: Random) -> str:
 
 
 def moods(game: Game) -> tuple[Mood, ...]:
-    return (uniform, *odd(game).MOODS)
+    return (uniform, *getattr(load_own(game, "odd"), "MOODS", ()))
 
 
 def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Iterator[GameEvent]:
@@ -68,11 +62,13 @@ def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Itera
         state = after
 
 
-def many(game: Game, number: int, seed: int = 1, most: int = 1_500) -> Iterator[Iterator[GameEvent]]:
-    """So many games, taking turns through all settings and moods."""
+def many(
+    game: Game, number: int, seed: int = 1, most: int = 1_500, sampled: bool = True
+) -> Iterator[Iterator[GameEvent]]:
+    """Yield `number` games (fewer if not everything is to be tested), by turns in all settings and moods."""
     rng, ways = Random(seed), list(product(settings(game), moods(game)))
     rng.shuffle(ways)
-    for start, mood in islice(cycle(ways), number):
+    for start, mood in islice(cycle(ways), share(number) if sampled else number):
         yield one_game(start, mood, rng, most)
 
 

@@ -5,49 +5,37 @@ uncaught one, or a request to another host fails the test, whatever it was about
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.games import GAMES
+from tests import tiers
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.eyes import Eyes
 from tests.browser.posts import Blog, blog
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+COMPILE_ONCE = "--js-flags=--liftoff-only"  # no second compilation of wasm for speed
 Visit = Callable[..., Visitor]
 Read = Callable[..., Reader]
 ROOMY = {"width": 1000, "height": 1200}
+
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "published" in metafunc.fixturenames:
         metafunc.parametrize("published", GAMES.values(), ids=[*GAMES])
-
-
-@pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from what is there now: once for all processes of a run."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder: Path = shared / "site" / "dist"
-    with (shared / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            folder.parent.mkdir()
-            build_site(folder)
-    return folder
 
 
 @pytest.fixture(scope="session")
@@ -60,10 +48,32 @@ def site(site_folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=FLAGS) as running:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium: with `--all` the whole, otherwise what starts a page in less than half the time."""
+    if tiers.tier == "all":
+        names, flags = ("chromium",), FLAGS
+    else:
+        names, flags = ("chromium-headless-shell", "chromium"), [*FLAGS, COMPILE_ONCE]
+    with launch(playwright, names, flags) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with what its shell without windows lacks: settings and the rules of installing."""
+    with launch(playwright, ("chromium",), FLAGS) as running:
+        yield running
+
+
+def launch(playwright: Playwright, names: Sequence[str], flags: Sequence[str]) -> Browser:
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    return playwright.chromium.launch(executable_path=path, args=flags)
 
 
 @pytest.fixture(scope="session")

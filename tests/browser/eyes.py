@@ -11,6 +11,8 @@ from math import atan2, pi
 
 from playwright.sync_api import Browser, Error, Page
 
+from tests.browser.engines import TIMEOUT_MS
+
 Colour = tuple[float, float, float]  # red, green, blue, 0 to 255
 
 DECODE = """async ([png, width, height]) => {
@@ -52,6 +54,7 @@ class Pixels:
 class Eyes:
     def __init__(self, browser: Browser) -> None:
         self.context = browser.new_context()
+        self.context.set_default_timeout(TIMEOUT_MS)
         self.page = self.context.new_page()
 
     def see(self, png: bytes, size: tuple[int, int] = (0, 0)) -> Pixels:

@@ -61,8 +61,8 @@ class Reader(Visitor):
     def begin(self) -> None:
         """Chromium leaves clicks out that a frame of another site gets just after it has moved: then one taps again."""
         while self.state_told == "poster":
-            self.frame.click("#touch")
             with suppress(TimeoutError):
+                self.frame.click("#touch", timeout=5_000)  # it goes away with the first tap that arrives
                 self.frame.wait_for_selector("html:not([data-state=poster])", state="attached", timeout=1_000)
         self.started()
 

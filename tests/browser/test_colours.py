@@ -3,15 +3,20 @@ out from its ground. Only the drawings are measured, as the games draw them; boa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser
 
+from pygames.game import Game
 from pygames.games import GAMES
+from pygames.i18n import folder
 from pygames.scene import STYLE, Interaction
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, closed, contrast, mean
+from tests.own import Things, load_own
 
 SIDE = 100  # of the square in which a thing is drawn
 FAR = 20.0  # in Lab: nobody takes one for the other
@@ -21,37 +26,15 @@ WHOLE = 0.7  # of that, how much the seen outline must hold: the rest is its sha
 SCHEMES = ("light", "dark")
 
 
-@dataclass(frozen=True)
-class Things:
-    """Drawings that must not be taken for each other, by their names in the game's definitions, and the ground on which
-    they lie by day and by night: colours, or a drawing. `shapes` where outlines differ, so that colours need not."""
+def all_things() -> Iterator[ParameterSet]:
+    for game in GAMES.values():
+        looks = load_own(game, "looks")
+        for things in getattr(looks, "THINGS", ()):
+            yield pytest.param(game, things, id=f"{game.name}-{things.what}")
+        if not looks:
+            missing = pytest.mark.skip(reason=f"tests/games/{folder(game.name)}/looks.py names no THINGS to tell apart")
+            yield pytest.param(game, None, id=game.name, marks=missing)
 
-    game: str
-    what: str
-    ground: tuple[str, str]
-    names: tuple[str, ...]
-    shapes: bool = False
-
-
-def always(ground: str) -> tuple[str, str]:
-    return ground, ground
-
-
-WALKERS = tuple(f"crossado-pawn-{seat}" for seat in range(1, 5))
-STONES = tuple(f"crossing-{stone}" for stone in "RBYW")
-THINGS = (
-    Things("c-cross", "pawns", ("#c79d68", "#845d34"), ("cc-pawn-1", "cc-pawn-2")),
-    Things("c-cross", "pawns in the shade", ("#b4864f", "#7d562e"), ("cc-pawn-1", "cc-pawn-2")),
-    Things("c-cross", "tiles", ("#c79d68", "#845d34"), ("cc-tile-1-0", "cc-tile-2-0")),
-    Things("crossado", "pawns on rafts", always("#cf9f63"), WALKERS, shapes=True),
-    Things("crossado", "pawns on islands", ("#a5c276", "#4e6936"), WALKERS, shapes=True),
-    Things("crossado", "rafts", ("#3a8ea4", "#2a6470"), ("crossado-planks",)),
-    Things("crossing", "stones on mushrooms", always("#c98f5a"), STONES, shapes=True),
-    Things("crossing", "stones in burrows", ("#ece1c8", "#2f2920"), STONES, shapes=True),
-    Things("crosswise", "tiles", always("#4a2e18"), ("crosswise-pale",)),
-    Things("crosswise", "symbols", always("crosswise-pale"), tuple(f"crosswise-{tile}" for tile in "ABCDEF"), True),
-    Things("crosswise", "actions", always("crosswise-dark"), tuple(f"crosswise-{tile}" for tile in "RMSX"), True),
-)
 
 # Each drawing in a square of its own, as large as there is room for.
 ARRANGE = """(side) => [...document.querySelectorAll("svg.board > g")].forEach((group, place) => {
@@ -61,16 +44,16 @@ ARRANGE = """(side) => [...document.querySelectorAll("svg.board > g")].forEach((
 })"""
 
 
-def drawn(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> list[Pixels]:
+def drawn(browser: Browser, eyes: Eyes, game: Game, things: Things, scheme: str) -> list[Pixels]:
     """The ground, then each thing upon it."""
-    game = GAMES[things.game]
     scene = game.renderer.scene(game.new().view(None), Interaction(), game.words("en"))
     below = things.ground[SCHEMES.index(scheme)]
     flat = below.startswith("#")
     names = things.names if flat else (below, *things.names)
-    size = 'width="26" height="26"' if things.game == "crossing" else ""
+    size = f'width="{things.size}" height="{things.size}"' if things.size else ""
     uses = "".join(f'<g><use href="#{name}" {size}/></g>' for name in names)
     page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})  # type: ignore[arg-type]
+    page.set_default_timeout(TIMEOUT_MS)
     page.set_content(
         f"<style>{STYLE}{scene.style} body{{margin:0;background:{below if flat else '#777'}}}</style>"
         f'<svg class="board" width="{SIDE * len(names)}" height="{SIDE}"><defs>{scene.defs}</defs>{uses}</svg>'
@@ -93,11 +76,13 @@ def own(thing: Pixels, ground: Pixels) -> frozenset[int]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("things", THINGS, ids=lambda things: f"{things.game}-{things.what}")
-def test_things_are_told_apart_and_from_their_ground(browser: Browser, eyes: Eyes, things: Things, scheme: str) -> None:
+@pytest.mark.parametrize(("pieces", "things"), [*all_things()])
+def test_things_are_told_apart_and_from_their_ground(
+    browser: Browser, eyes: Eyes, pieces: Game, things: Things, scheme: str
+) -> None:
     """Of what is 3 to 1 or more against the ground alone one sees the whole thing: all of it is so, or is surrounded by
     what is. Its shape is the one that is seen thus, and its colour the mean within."""
-    ground, *squares = drawn(browser, eyes, things, scheme)
+    ground, *squares = drawn(browser, eyes, pieces, things, scheme)
     shapes: dict[str, frozenset[int]] = {}
     colours: dict[str, Colour] = {}
     lost = {}

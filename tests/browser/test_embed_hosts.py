@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ConsoleMessage
 
 from pygames.game import Game
 from pygames.games import GAMES
-from tests.browser.conftest import Read
+from tests.browser.conftest import ROOMY, Read
 from tests.browser.posts import Blog, answered, frame, half, same_site, sandboxed, snippet
 from tests.browser.reader import Reader
 from tests.browser.visitor import POINT
@@ -117,8 +117,15 @@ def test_a_game_goes_on_after_the_post_is_loaded_anew(reader: Reader, host: Blog
 # Strict surroundings
 
 
-def test_where_storage_is_refused_one_plays(reader: Reader, host: Blog) -> None:
+def test_where_storage_is_refused_one_plays(whole_browser: Browser, site: str, host: Blog) -> None:
     """As this browser refuses it to third parties; nobody is bothered with it."""
+    with whole_browser.new_context(viewport=ROOMY) as context:
+        reader = Reader(context, site)
+        play_without_storage(reader, host)
+    assert not reader.troubles
+
+
+def play_without_storage(reader: Reader, host: Blog) -> None:
     reader.read(host.put("refused-storage", snippet(host.base, "c-cross", bots="-,-")))
     refused = "() => { try { return localStorage.length; } catch ({ name }) { return name; } }"
     assert reader.frame.evaluate(refused) == "SecurityError"

@@ -60,6 +60,8 @@ def test_what_has_been_seen_is_taken_back_only_if_all_agree(visitor: Visitor, pu
     mood, rng = shortest(published.name, published.players[0])[1], Random(3)
     questions = 0
     for _ in range(5):
+        if visitor.state.actor is None:
+            break
         visitor.confirm()
         visitor.play(mood(visitor.state, rng))
         record, expected = visitor.record, visitor.session.undoable
@@ -88,9 +90,10 @@ def test_looking_back_and_returning(visitor: Visitor, published: Game) -> None:
     check_log(visitor)
     present, record, page = visitor.marks(), visitor.record, visitor.page
     entries = page.locator("#moves [data-do]")
-    entries.nth(4).click()
-    check_board(visitor, 5)
-    for button, place in (("first", 0), ("on", 1), ("on", 2), ("back", 1)):
+    earlier = min(5, len(record.moves) - 1)
+    entries.nth(earlier - 1).click()
+    check_board(visitor, earlier)
+    for button, place in (("first", 0), ("on", 1), ("back", 0), ("on", 1)):
         visitor.press(button)
         check_board(visitor, place)
         assert visitor.text("todo") == visitor.words()("site.note.past", n=place)
@@ -98,7 +101,7 @@ def test_looking_back_and_returning(visitor: Visitor, published: Game) -> None:
     visitor.press("present")
     assert visitor.marks() == present
     # Played back from there, it comes to the present by itself.
-    entries.nth(-3).click()
+    entries.nth(max(0, len(record.moves) - 3)).click()
     visitor.press("run")
     page.wait_for_selector("#looking", state="hidden")
     assert visitor.marks() == present

@@ -92,8 +92,8 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
                 wrong[(phase, size)] = faulty
             if lost := visitor.page.evaluate(SCROLLED, "#end :is(.line, tr)"):
                 wrong[(phase, size, "lines")] = lost
-            least = min(found["board"][end] - found["board"][start] for start, end in SIDES)
-            assert least >= 0.42 * min(size), (phase, size, least)
+            short, long = sorted(found["board"][end] - found["board"][start] for start, end in SIDES)
+            assert short >= 0.42 * min(size) * min(1, 2 * short / long), (phase, size, short)
 
     visitor.open(f"/{lang}/{published.name}/")
     look("setting up")
@@ -175,6 +175,8 @@ def test_targets_are_large_enough_for_a_finger(visit: Visit, published: Game, si
     moves = list(start.moves)
     while not fine(visitor) and moves:
         visitor.play(moves.pop(0))
+    if not visitor.page.locator("#board [data-target]").count():
+        pytest.skip(f"{published.name} has nothing to tap on its board then")
     if smallest(visitor) < FINGER:
         visitor.press("zoom:in")
     assert smallest(visitor) >= FINGER

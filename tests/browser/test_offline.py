@@ -3,6 +3,7 @@ cannot be kept costs nothing but the keeping."""
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
@@ -13,10 +14,10 @@ from playwright.sync_api import Browser, Page
 
 from app.words import site_words
 from builder import dev_server, service_worker
-from builder.build import build_site
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from tests.browser.engines import TIMEOUT_MS
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
@@ -56,9 +57,8 @@ class Host:
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    build_site(tmp_path / "dist")
-    host = Host(tmp_path / "dist")
+def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
+    host = Host(shutil.copytree(site_folder, tmp_path / "dist"))
     yield host
     host.stop()
 
@@ -236,10 +236,12 @@ def test_without_room_one_plays_all_the_same(host: Host, guest: Visitor) -> None
     begin(guest)
 
 
-def test_the_site_can_be_installed(host: Host, guest: Visitor) -> None:
-    """What the browser finds in the manifest: four shortcuts, icons that exist, and nothing to complain of."""
-    guest.open("/de/")
-    devtools = guest.context.new_cdp_session(guest.page)
+def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
+    """What the browser finds in the manifest: shortcuts, icons that exist, and nothing to complain of."""
+    page = whole_browser.new_page()
+    page.set_default_timeout(TIMEOUT_MS)
+    page.goto(f"http://127.0.0.1:{host.port}/de/")
+    devtools = page.context.new_cdp_session(page)
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
     found = devtools.send("Page.getAppManifest")
@@ -249,3 +251,4 @@ def test_the_site_can_be_installed(host: Host, guest: Visitor) -> None:
     for group in ("icons", "screenshots"):
         for picture in service_worker.manifest("de")[group]:
             assert (host.folder / "de" / picture["src"]).resolve().is_file()
+    page.close()

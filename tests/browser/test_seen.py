@@ -12,6 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.eyes import Eyes, Lit, Pixels, contrast, lit, mean
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle, shortest
+from tests.own import load_own
 
 DEVICES: dict[str, dict[str, str]] = {
     "light": {"color_scheme": "light"},
@@ -34,13 +35,8 @@ BOXES = """(which) => [...document.querySelectorAll(which)].map((element) => {
   return [element.dataset.key, [left, top, right, bottom]];
 })"""
 
-# How targets are lit: each game's own words for it.
-LIT = {
-    "c-cross": ".cc-open, .cc-next, .cc-give",
-    "crossado": ".crossado-live, .crossado-dot, .crossado-ring",
-    "crossing": ".crossing-live",
-    "crosswise": ".crosswise-open, .crosswise-pick",
-}
+# How targets are lit, where a game does not say: by themselves.
+LIGHTS = "#board [data-target]"
 LINE = Lit(0.5, 6)  # of a light: a line, if only of dots, on nearly all sides of its place
 FOCUS = Lit(1.0, 8)  # of the focus: a closed one
 
@@ -66,7 +62,7 @@ def test_what_is_written_and_what_may_be_tapped_is_seen(visit: Visit, eyes: Eyes
                 break
             if tapped:
                 visitor.page.locator("[data-target]:visible").first.dispatch_event("click")
-            dark, seen = dim(visitor, eyes, LIT[published.name])
+            dark, seen = dim(visitor, eyes, *lights_of(published))
             if seen and not focused:
                 focused = True
                 wrong |= {f"focus of {name}": how for name, how in unfocused(visitor, eyes).items()}
@@ -87,7 +83,7 @@ def faint(visitor: Visitor, eyes: Eyes) -> dict[str, float]:
     """What is hard to read: computed from the letters' own colour and what they stand on."""
     found = {}
     written = visitor.page.evaluate(LETTERING)
-    assert written or visitor.game.name == "crossing"
+    assert bool(written) == any(tag == "text" and text.strip() for tag, text, _ in visitor.marks())
     bare = hidden(visitor, eyes, "svg.board text")
     for text in written:
         under = mean(bare.inside(text["left"], text["top"], text["right"], text["bottom"]))
@@ -99,7 +95,14 @@ def faint(visitor: Visitor, eyes: Eyes) -> dict[str, float]:
     return found
 
 
-def dim(visitor: Visitor, eyes: Eyes, lights: str) -> tuple[dict[str, Lit], int]:
+def lights_of(game: Game) -> tuple[str, str]:
+    """Return selectors: of the lights on targets, and of those and other lights."""
+    looks = load_own(game, "looks")
+    lights = getattr(looks, "LIGHTS", LIGHTS)
+    return lights, f":is({lights}, {getattr(looks, 'OTHER_LIGHTS', lights)})"
+
+
+def dim(visitor: Visitor, eyes: Eyes, lights: str, all_lights: str) -> tuple[dict[str, Lit], int]:
     """The lights that are not seen well, and how many there are at all."""
     page = visitor.page
     # What the last move has left there is a light as well, and no ground; what has the focus is lit otherwise.
@@ -107,7 +110,7 @@ def dim(visitor: Visitor, eyes: Eyes, lights: str) -> tuple[dict[str, Lit], int]
     page.evaluate("document.activeElement.blur()")
     boxes: list[Any] = page.evaluate(BOXES, lights)
     shown = eyes.look(page)
-    without = hidden(visitor, eyes, f":is({lights}, .crossing-actor)")
+    without = hidden(visitor, eyes, all_lights)
     found = {key: lit(shown, without, box, 3) for key, box in boxes}
     return {key: how for key, how in found.items() if how.line < LINE.line or how.sides < LINE.sides}, len(found)
 

@@ -45,7 +45,7 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
             assert visitor.text("veil-text") == visitor.words()("site.turn.pass_to", seat=names[session.pass_to - 1])
         check_board(visitor)
         visitor.confirm()
-        told = " ".join([visitor.text("todo"), *(text for _, text, _ in visitor.marks())])
+        told = " ".join([visitor.text("todo"), visitor.text("choices"), *(text for _, text, _ in visitor.marks())])
         assert visitor.now().phase == "over" or any(name and name in told for name in names)
         leave(visitor)
     visitor.reload()

@@ -13,6 +13,10 @@ from tests.browser.whole import link
 
 GAME = GAMES["c-cross"]  # where hard thinks as long as it may
 
+# So long that a busy machine does not find the thought over before the test has looked.
+PATIENT = """try {
+  localStorage.getItem("crossboard.patience") ?? localStorage.setItem("crossboard.patience", "3");
+} catch {}"""
 NO_WORKERS = """
   window.Worker = class { constructor() { throw new DOMException("Not here", "SecurityError"); } };
   window.frames_drawn = 0;
@@ -22,10 +26,17 @@ NO_WORKERS = """
 
 
 def against_hard(visitor: Visitor) -> None:
+    visitor.context.add_init_script(PATIENT)
     visitor.open(f"/en/{GAME.name}/")
     visitor.page.click(".setup summary")
     visitor.page.select_option("[name=kind-2]", "hard")
     visitor.page.click("#setup [type=submit]")
+
+
+def set_patience(visitor: Visitor, value: str) -> None:
+    visitor.page.click("[popovertarget=menu]")
+    visitor.page.select_option("[data-setting=patience]", value)
+    visitor.page.keyboard.press("Escape")
 
 
 def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(visit: Visit) -> None:
@@ -41,6 +52,7 @@ def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(visit: Visi
     visitor.press("undo")
     expect(todo).not_to_have_text(thinking)
     assert not visitor.record.moves  # and nothing comes any more of what was thought
+    set_patience(visitor, "0.3")
     visitor.press("redo")
     assert visitor.state.actor == 1  # now it has had the time to answer
     assert visitor.record.moves[0] == "e7"
@@ -59,9 +71,7 @@ def test_how_long_the_machine_thinks_is_asked_for_and_kept(visitor: Visitor) -> 
     """)
     against_hard(visitor)
     page = visitor.page
-    page.click("[popovertarget=menu]")
-    page.select_option("[data-setting=patience]", "0.3")
-    page.keyboard.press("Escape")
+    set_patience(visitor, "0.3")
     visitor.play("e7")
     page.wait_for_function("window.asked.length")
     _, record, level, _, seconds = page.evaluate("window.asked[0]")
@@ -73,6 +83,7 @@ def test_how_long_the_machine_thinks_is_asked_for_and_kept(visitor: Visitor) -> 
 
 
 def test_a_hint_that_an_undo_has_overtaken_is_not_announced_any_more(visitor: Visitor) -> None:
+    visitor.context.add_init_script(PATIENT)
     visitor.open(link(Record(GAME.name, 2), "it"))
     note, say = visitor.page.locator("#note"), site_words("it", GAME.name)
     visitor.play("e7")

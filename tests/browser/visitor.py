@@ -18,6 +18,7 @@ from pygames.record import Record
 from pygames.session import Seat, Session
 from pygames.taps import reach
 from pygames.taps import tap as tapped
+from tests.browser.engines import TIMEOUT_MS
 
 # Before any page of a context: the machine plays at once, its dice fall the same in every run, and clicks are counted
 # when the page has done with them.
@@ -84,7 +85,7 @@ class Visitor:
         self.troubles: list[str] = []  # errors that a page met
         self.asked: list[str] = []  # the addresses of all requests
         context.add_init_script(PREPARED.replace("SEED", str(1_000_003 * seed)))
-        context.set_default_timeout(90_000)  # on a busy machine; nothing waits for so long that goes well
+        context.set_default_timeout(TIMEOUT_MS)
         context.on("console", self.console)
         context.on("weberror", lambda error: self.troubles.append(f"error: {error.error}"))
         context.on("request", self.request)

@@ -1,4 +1,4 @@
-"""One build a session, which all tests read and none changes."""
+"""The built site, as files and as parsed pages."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import build_site
 from tests.site.reading import Page, read
 
 
 @pytest.fixture(scope="session")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("URL", raising=False)
-        build_site(out := tmp_path_factory.mktemp("site") / "dist")
-    return out
+def dist(site_folder: Path) -> Path:
+    return site_folder
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ def port(dist: Path) -> Iterator[int]:
 
 class Answer:
     def __init__(self, port: int, path: str, method: str = "GET", **headers: str) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=90)
         connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         reply = connection.getresponse()
         self.status, self.headers, self.body = reply.status, reply.headers, reply.read()

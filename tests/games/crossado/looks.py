@@ -1,0 +1,11 @@
+"""What must be seen of Crossado."""
+
+from tests.own import Things, same_ground
+
+LIGHTS = ".crossado-live, .crossado-dot, .crossado-ring"
+WALKERS = tuple(f"crossado-pawn-{seat}" for seat in range(1, 5))
+THINGS = (
+    Things("pawns on rafts", same_ground("#cf9f63"), WALKERS, shapes=True),
+    Things("pawns on islands", ("#a5c276", "#4e6936"), WALKERS, shapes=True),
+    Things("rafts", ("#3a8ea4", "#2a6470"), ("crossado-planks",)),
+)

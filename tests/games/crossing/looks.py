@@ -1,0 +1,11 @@
+"""What must be seen of Crossing."""
+
+from tests.own import Things, same_ground
+
+LIGHTS = ".crossing-live"
+OTHER_LIGHTS = ".crossing-actor"
+STONES = tuple(f"crossing-{stone}" for stone in "RBYW")
+THINGS = (
+    Things("stones on mushrooms", same_ground("#c98f5a"), STONES, shapes=True, size=26),
+    Things("stones in burrows", ("#ece1c8", "#2f2920"), STONES, shapes=True, size=26),
+)

@@ -1,0 +1,56 @@
+"""The fixture games, published under new names in a scratch checkout: all laws hold for them, in the browser too."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import tiers
+
+ROOT = Path(__file__).parent.parent
+COPIES = {"_null": "tiny_heap", "_full": "big_heap"}
+UNNEEDED = (".git", "node_modules", ".venv", ".cache", "__pycache__", "dist", ".*_cache")
+LEFT_OUT = shutil.ignore_patterns(*UNNEEDED)
+
+
+def copies() -> Iterator[tuple[str, str]]:
+    """The fixture games that there are, with their new names."""
+    for source, name in COPIES.items():
+        if (ROOT / "pygames/games" / source / "__init__.py").exists():
+            yield source, name
+
+
+@pytest.fixture(params=[*copies()], ids=lambda pair: pair[1])
+def checkout(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
+    """A copy of the project in which a fixture game has got a public name, and the name."""
+    source, name = request.param
+    folder = shutil.copytree(ROOT, tmp_path / "checkout", ignore=LEFT_OUT)
+    for shared in ("node_modules", ".cache"):
+        (folder / shared).symlink_to(ROOT / shared)
+    publish(folder / "pygames/games", source, name)
+    return folder, name.replace("_", "-")
+
+
+def publish(games: Path, source: str, name: str) -> None:
+    """Copy a game's folder under another name, which the game is called by from then on."""
+    for file in shutil.copytree(games / source, games / name, ignore=LEFT_OUT).rglob("*.*"):
+        text = file.read_text("utf-8").replace(f"games.{source}", f"games.{name}")
+        file.write_text(text.replace(f"{source} players", f"{name.replace('_', '-')} players"), "utf-8")
+
+
+def test_all_laws_hold_for_published_copy(checkout: tuple[Path, str], tmp_path: Path) -> None:
+    folder, name = checkout
+    words = ["--game", name, "--basetemp", str(tmp_path / "temp"), "-p", "no:cacheprovider", "--tb", "short"]
+    words += ["--all"] if tiers.tier == "all" else []
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        cwd=folder, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout[-10_000:]
