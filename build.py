@@ -10,6 +10,7 @@ needed it installs itself, in .venv and node_modules, once.
                                browser, in under a minute; --all: also what `test` only samples, in under an hour
     python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
     python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
+    python3 build.py check     check only one game, in under a minute, as in check drop-four
     python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
@@ -25,7 +26,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check")
+BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -44,6 +46,8 @@ def main(arguments: list[str]) -> int:
     npm_packages()
     if command == "test":
         return test(rest)
+    if command == "check":
+        return check(rest)
     if command == "match":
         return run("-m", "builder.run_in_node", "match", *rest)
     if command == "measure":
@@ -66,6 +70,20 @@ def test(pytest_words: list[str]) -> int:
     print("· pytest", flush=True)
     chosen = [word for word in pytest_words if word not in ("--quick", "--all")]
     return run("-m", "pytest", *pytest_words, *([] if chosen else ["-n", "auto", "--dist", "worksteal"]))
+
+
+def check(names: list[str]) -> int:
+    """Check one game: what it lacks, all laws, and a whole game in the browser, on a build that takes seconds."""
+    if len(names) != 1:
+        sys.exit("Name one game: python3 build.py check drop-four")
+    chromium()
+    if code := run("-m", "builder", "check", *names):
+        return code
+    print("· laws", flush=True)
+    if code := run("-m", "pytest", "--quick", "--game", *names, "-n", "auto", "--dist", "worksteal"):
+        return code
+    print("· a game in the browser", flush=True)
+    return run("-m", "pytest", "--stock", "--game", *names, BROWSER_GAME)
 
 
 def run(*words: str) -> int:

@@ -29,7 +29,7 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
     new.mkdir()
     try:
         report_missing_texts(release=release)
-        check_games()
+        check_games(GAMES.values())
         with build_step("Building the assets failed."):
             assets = build_assets(new, stock=stock)
         with build_step("Rendering the pages failed."):
