@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the site, serves it, and tests everything. Runs on a bare Python 3.11 or newer with npm beside it: what else is
-needed it installs itself, in .venv and node_modules, once.
+"""Builds, serves, tests and measures the site. Needs only Python 3.11 or newer and npm; installs everything else itself,
+once, in .venv and node_modules.
 
     python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot;
                                --release: only if no game lacks a text in any language)
@@ -92,12 +92,12 @@ def run(*words: str) -> int:
 
 
 def python_tools() -> None:
-    """.venv with what pyproject.toml pins; made again only when that has changed."""
+    """Create .venv with what pyproject.toml pins, unless it is up to date."""
     if fresh(VENV, ROOT / "pyproject.toml") and PYTHON.exists():
         return
     import tomllib
 
-    print("· making .venv", flush=True)
+    print("· creating .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False).returncode:
         sys.exit("Python could not make a virtual environment. On Debian: apt-get install python3-venv")
     pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["dev"]
@@ -107,7 +107,7 @@ def python_tools() -> None:
 
 
 def npm_packages() -> None:
-    """node_modules as package-lock.json has it: the runtimes that the site serves."""
+    """Install what package-lock.json pins, unless it is up to date."""
     if fresh(ROOT / "node_modules", ROOT / "package-lock.json"):
         return
     npm = shutil.which("npm")
@@ -120,7 +120,7 @@ def npm_packages() -> None:
 
 
 def chromium() -> None:
-    """The browser that the tests and measurements drive: Debian's, installed here where that is possible."""
+    """Install Debian's Chromium, if it is missing and we may."""
     if not os.environ.get("CHROMIUM"):
         install({"chromium": "chromium"})
         if not shutil.which("chromium"):
