@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds, serves, tests and measures the site. Needs only Python 3.11 or newer and npm; installs everything else itself,
+"""Builds, serves, tests and measures the site. Needs only Python 3.11 or newer and npm; it installs everything else,
 once, in .venv and node_modules.
 
     python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot;
