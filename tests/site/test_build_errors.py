@@ -65,7 +65,7 @@ def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("pygames/games/c_cross/rules.py", "Importing the games or the build failed."),
+        (f"{a_game(ROOT).relative_to(ROOT)}/rules.py", "Importing the games or the build failed."),
         ("site/app/main.py", "Building the assets failed."),
     ],
 )
