@@ -26,7 +26,7 @@ class Assets:
     style: str
     boot: str
     frame: str
-    thinker: str
+    bot_worker: str
     large: tuple[str, ...]
     preload: tuple[str, ...]
 
@@ -37,7 +37,7 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
     shutil.copyfile(STATIC / "embed.js", out / "embed.js")  # published posts refer to it by this name
     runtime = (build_stock_runtime if stock else build_runtime)(assets, build_archive())
-    thinker = write_script(assets, "thinker.mjs", {"./interpreter.mjs": runtime.interpreter})
+    bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
     boot = write_script(assets, "boot.js", {"./offline.mjs": write_script(assets, "offline.mjs")})
     return Assets(
         parts=site_path(runtime.parts, out),
@@ -46,7 +46,7 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
         style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),
         boot=site_path(boot, out),
         frame=site_path(write_script(assets, "frame.js"), out),
-        thinker=site_path(thinker, out),
+        bot_worker=site_path(bot_worker, out),
         large=tuple(site_path(file, out) for file in runtime.large),
         preload=tuple(site_path(file, out) for file in runtime.preload),
     )

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from app import pasted, poster
-from app.asked import known, usual
-from app.words import site_words
+from app.embed import code, preview
+from app.embed.params import allowed_values, defaults
+from app.text import site_words
 from builder.errors import BuildError
 from builder.scenes import initial_record, record_scene
 from builder.substitute import substitute
@@ -51,10 +51,10 @@ def embed_page(game: Game, render: Callable[[str], str]) -> str:
     }
     record = initial_record(game)
     facts = {
-        "known": {"lang": LANGUAGES, **known(game)},
-        "usual": usual(game),
+        "known": {"lang": LANGUAGES, **allowed_values(game)},
+        "usual": defaults(game),
         "first": str(record),
-        "base": poster.drawing(record_scene(record, "en")),
+        "base": preview.scene_checksum(record_scene(record, "en")),
         "words": words,
     }
     text = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -72,17 +72,17 @@ def collect_translations(english: list[str], other: list[str], source: str) -> d
 
 def default_snippet(game: Game, lang: str, base: str) -> str:
     """Return the HTML that embeds a new game; `base` is the site's address."""
-    height = pasted.height(record_scene(initial_record(game), lang))
-    return pasted.frame(base, game.name, site_words(lang, game.name)("title"), {"lang": lang}, height)
+    height = code.frame_height(record_scene(initial_record(game), lang))
+    return code.frame_html(base, game.name, site_words(lang, game.name)("title"), {"lang": lang}, height)
 
 
 def snippet(name: str, *pairs: str) -> str:
     """Return the HTML for a post. URL in the environment is the site's address."""
     game, params = GAMES[name], {"lang": "en", **dict(pair.partition("=")[::2] for pair in pairs)}
-    code = pasted.Pasted.of(game, params, site_words("en", name))
-    if code.asked.wrong:
-        raise SystemExit("\n".join(code.asked.wrong))
-    return code.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]
+    embed = code.EmbedCode.of(game, params, site_words("en", name))
+    if embed.parsed.warnings:
+        raise SystemExit("\n".join(embed.parsed.warnings))
+    return embed.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]
 
 
 def write_oembed(out: Path, base: str) -> None:
@@ -96,7 +96,7 @@ def write_oembed(out: Path, base: str) -> None:
 
 def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
     """Return an oEmbed answer. Its frame has no style and no text: hosts that do not know us strip both."""
-    title, height = site_words(lang, game.name)("title"), pasted.height(record_scene(initial_record(game), lang))
+    title, height = site_words(lang, game.name)("title"), code.frame_height(record_scene(initial_record(game), lang))
     frame = Markup('<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy"></iframe>')
     return {
         "version": "1.0",
@@ -104,8 +104,8 @@ def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
         "title": title,
         "provider_name": "Crossboard",
         "provider_url": base,
-        "html": frame.format(f"{base}embed/{game.name}/?lang={lang}", title, pasted.WIDTH, height),
-        "width": pasted.WIDTH,
+        "html": frame.format(f"{base}embed/{game.name}/?lang={lang}", title, code.WIDTH, height),
+        "width": code.WIDTH,
         "height": height,
         "thumbnail_url": f"{base}og/{game.name}.png",
         "thumbnail_width": 1200,

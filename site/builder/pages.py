@@ -13,8 +13,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.asked import MODES, STARTS, THEMES
-from app.words import site_words
+from app.embed.params import MODES, STARTS, THEMES
+from app.events.actions import MENU
+from app.text import site_words
 from builder.assets import Assets
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.licences import SHIPPED
@@ -37,8 +38,8 @@ LINKS = {
     "index.html": {"boot": "src="},
     "home.html": RUNTIME | {"boot": "src="},
     "snippet.html": RUNTIME | {"boot": "src="},
-    "play.html": RUNTIME | {"boot": "src=", "thinker": "data-thinker="},
-    "embed.html": RUNTIME | {"boot": "data-boot=", "thinker": "data-thinker=", "frame": "src="},
+    "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker="},
+    "embed.html": RUNTIME | {"boot": "data-boot=", "bot_worker": "data-worker=", "frame": "src="},
 }
 
 Context = dict[str, Any]
@@ -113,7 +114,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": SHIPPED}
         for name, game in GAMES.items():
             context = game_context(game, lang)
-            yield f"{lang}/{name}/", "play.html", context | {"place": f"{name}/", "levels": LEVELS}
+            yield f"{lang}/{name}/", "play.html", context | {"place": f"{name}/", "levels": LEVELS, "menu": MENU}
             rules = render_rules(jinja, game, lang)
             more: Context = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 HOME = Path("/home/pyodide")  # PyScript's working directory; it writes its own package there
 UNDATED = b"\0" * 12  # no hash or time of a source: there is none to compare with
 MOVES = 20  # played of each game
+# Of the app, what can be imported without a page; their imports follow.
+PURE_APP_MODULES = ("app.bots.worker", "app.events.actions", "app.game.embedded", "app.render.win_chances")
 
 PageModules = dict[str, tuple[CodeType, bool]]
 
@@ -57,7 +59,7 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
     from zipfile import ZipFile, ZipInfo
     from zipimport import zipimporter
 
-    files = {str(file.relative_to(HOME)): file.read_text("utf-8") for file in sorted((HOME / "app").glob("*.py"))}
+    files = {str(file.relative_to(HOME)): file.read_text("utf-8") for file in sorted((HOME / "app").rglob("*.py"))}
     pages: PageModules = {}
     for name, text in (files | {f"pyscript/{name}": text for name, text in pyscript.items()}).items():
         stem = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -91,10 +93,12 @@ def import_standard(text: str) -> None:
 
 def import_games() -> None:
     """Import all games with their texts in all languages."""
-    from app.words import site_words
+    from app.text import site_words
     from pygames.games import GAMES
     from pygames.i18n import LANGUAGES
 
+    for module in PURE_APP_MODULES:
+        import_module(module)
     for name, game in GAMES.items():
         import_module(game.renderer.__name__)
         import_module(game.animator.__name__)
@@ -137,7 +141,7 @@ def play_game(game: Game) -> None:
     """Draw and describe the first positions of a random game."""
     from random import Random
 
-    from app.words import site_words
+    from app.text import site_words
     from pygames.bots import choose
     from pygames.record import Record
     from pygames.scene import Interaction, diff

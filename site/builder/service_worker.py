@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from app.words import site_words
+from app.text import site_words
 from builder.paths import STATIC
 from builder.previews import png
 from builder.substitute import substitute

@@ -20,7 +20,7 @@ const python = await loadPyodide({
 });
 python.runPython(`
 from random import Random
-from app.words import site_words
+from app.text import site_words
 from pygames.bots import choose
 from pygames.games import GAMES
 from pygames.record import Record

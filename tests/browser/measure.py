@@ -44,7 +44,7 @@ READY = "html[data-state=ready]"
 STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stock</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="assets/pyscript/core.css"><script type="module" src="assets/pyscript/core.js"></script>
 <script type="py" config='{"interpreter": "assets/pyodide/pyodide.mjs", "files": {"assets/crossboard.zip": "./*"}}'>
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 for game in GAMES.values():
     site_words("en", game.name), game.renderer, game.narrator

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from app.words import site_words
+from app.text import site_words
 from builder import dev_server, service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -200,7 +200,7 @@ def test_a_new_version_waits_for_a_person_s_word(host: Host, guest: Visitor) -> 
     assert guest.record == record
 
     assert version(second) is None
-    second.click("[data-do=quick]")
+    second.click("[data-action=quick]")
     second.wait_for_selector("body[data-phase=play]")
     second.reload()
     second.wait_for_selector("html[data-state=ready]", state="attached")

@@ -58,7 +58,7 @@ def test_a_sandboxed_frame_starts_and_plays(visitor: Visitor, published: Game) -
     frame.wait_for_selector("html[data-state=ready]", state="attached")
     assert frame.evaluate(REFUSED) == [True, True, True, True]
     assert "crossboard:woken" in frame.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
-    frame.click("[data-do=quick]")
+    frame.click("[data-action=quick]")
     now = frame.wait_for_function(NOW).json_value()
     assert now["phase"] == "play"
     assert now["targets"]

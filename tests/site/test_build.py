@@ -28,7 +28,7 @@ from unittest.mock import MagicMock
 sys.path.insert(0, sys.argv[1])
 sys.modules |= {name: MagicMock() for name in ("js", "pyodide", "pyodide.ffi")}
 import app.main, app.thinking
-from app.words import site_words
+from app.text import site_words
 from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction

@@ -12,8 +12,8 @@ from urllib.parse import urljoin
 
 import pytest
 
-from app.pasted import Pasted
-from app.words import site_words
+from app.embed.code import EmbedCode
+from app.text import site_words
 from builder import embeds
 from builder.dev_server import headers_for
 from builder.errors import BuildError
@@ -133,7 +133,7 @@ def test_a_snippet_is_complete_without_scripts(game: Game) -> None:
     if game.name not in GAMES:
         return
     record = f"{game.name} players={game.players[0]} :"
-    made = Pasted.of(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
+    made = EmbedCode.of(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
     codes = made.codes("https://crossboard.example/")
     [frame] = Page("", codes["html"]).all("iframe")
     assert frame["title"] == game.words("fr")("title")

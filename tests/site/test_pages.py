@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.words import site_entries, site_words
+from app.text import site_entries, site_words
 from builder.assets import Assets
 from builder.pages import render_embeds, render_pages
 from builder.paths import MODULES, ROOT

@@ -85,7 +85,7 @@ CASES: list[tuple[Step, str, str, str]] = [
     (render_pages, "templates/embed.html", "{{ facts }}", "{{ facts }}{{ facts }}"),
     (render_pages, "templates/parts.html", 'src="{{ root }}{{ assets.parts }}"', ""),
     (render_pages, "templates/base.html", 'src="{{ root }}{{ assets.boot }}"', ""),
-    (render_pages, "templates/play.html", "{{ assets.thinker }}", "assets.thinker"),
+    (render_pages, "templates/play.html", "{{ assets.bot_worker }}", "assets.bot_worker"),
 ]
 
 
