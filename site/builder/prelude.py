@@ -9,7 +9,7 @@ import io
 import marshal
 import sys
 from importlib import import_module
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import MAGIC_NUMBER, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -63,7 +63,7 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
     pages: PageModules = {}
     for name, text in (files | {f"pyscript/{name}": text for name, text in pyscript.items()}).items():
         stem = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        pages[stem] = compile(text, str(HOME / name), "exec", dont_inherit=True), name.endswith("/__init__.py")
+        pages[stem] = compile_source(text, str(HOME / name)), name.endswith("/__init__.py")
         import_standard(text)
     import_games()
     for name in pages.keys() & sys.modules.keys():
@@ -76,6 +76,18 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
                 code = module.__spec__.loader.get_code(name)
                 archive.writestr(ZipInfo(f"{path}.pyc"), MAGIC_NUMBER + UNDATED + marshal.dumps(code))
     return library.getvalue(), marshal.dumps(([*sys.modules], pages))
+
+
+def compile_source(text: str | bytes, path: str) -> CodeType:
+    """Compile without the annotations of functions, which nobody reads in a page: they make up 2 % of the snapshot."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    code: CodeType = compile(tree, path, "exec", dont_inherit=True)
+    return code
 
 
 def import_standard(text: str) -> None:
@@ -116,6 +128,7 @@ def import_games() -> None:
 
 def load_all(library: bytes) -> None:
     names, pages = marshal.loads(library)
+    setattr(SourceFileLoader, "source_to_code", lambda loader, data, path, **options: compile_source(data, path))  # noqa: B010
     for name in names:
         import_module(name)
     import_games()

@@ -52,8 +52,9 @@ async function startPython(more) {
   const python = await loadPyodide({ ...settings, ...more });
   python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
   python.FS.writeFile("/prelude.py", fs.readFileSync(job.prelude, "utf8"));
-  // Python notices new files by the time of their folder, and here no time passes.
-  python.runPython("import importlib, sys; importlib.invalidate_caches(); sys.path[:0] = ['/', '/home/pyodide']; del importlib, sys; import prelude");
+  // Python notices new files by the time of their folder, and here no time passes. (importlib.invalidate_caches would
+  // import importlib.metadata and email.)
+  python.runPython("import sys; sys.path_importer_cache.clear(); sys.path[:0] = ['/', '/home/pyodide']; del sys; import prelude");
   return python;
 }
 
