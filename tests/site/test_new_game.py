@@ -100,7 +100,7 @@ def test_check_plays_game_and_names_what_is_unfinished(
 
 def test_check_fails_with_all_sentences(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "check_games", lambda games: ["one", "other"])
-    with pytest.raises(BuildError, match="^one\nother$"):
+    with pytest.raises(BuildError, match=r"^one\nother$"):
         check_game_named(game.name)
 
 
