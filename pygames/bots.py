@@ -49,8 +49,7 @@ def think(state: State, level: str, rng: Random) -> MoveSearch:
         return rng.choice(moves)
     if len(moves) == 1:
         return moves[0]
-    thought: MoveSearch = state.game.bot.think(state.view(state.actor), moves, level, rng)
-    return (yield from thought)
+    return (yield from state.game.bot.think(state.view(state.actor), moves, level, rng))
 
 
 def driven(thought: MoveSearch, more: More) -> str:
@@ -77,7 +76,7 @@ def steps(number: int) -> More:
 def win_probabilities(state: State) -> dict[tuple[int, ...], float]:
     """How likely each side is to win, from what a game's bot thinks at a glance of the true state: for who looks back
     on a game, not for who plays it. A side is the seats that win together; all sides together make 1."""
-    guessed: dict[tuple[int, ...], float] = state.game.bot.win_probabilities(state)
+    guessed = state.game.bot.win_probabilities(state)
     if state.result is None:
         return guessed
     winning = [side for side in guessed if side[0] in state.result.winners] or list(guessed)

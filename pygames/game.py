@@ -1,148 +1,60 @@
-"""The contract between a game and the rest: Game makes a State, a State offers moves and makes the next State.
+"""State and Game: the base classes of every game, with what everybody else uses (`legal_moves`, `play`, `view`, `new`).
 
-A game's `rules.py` subclasses both and fills in what is marked *a game gives*; everybody else uses what is marked
-*the contract*. Chance is seat 0: its outcomes are moves like any other.
+What a game itself gives is declared in `contract.py`. Chance is seat 0: its outcomes are moves like any other.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
-from types import ModuleType
-from typing import Any, Self
+from importlib.util import find_spec
+from random import Random
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar, cast
 
+from pygames.contract import CHANCE, BaseView, GameInfo, GameParts, Option, Result, StateRules
+from pygames.errors import BadInput, IllegalMove, clipped
 from pygames.i18n import Fact, Words, words
+
+if TYPE_CHECKING:
+    from pygames.contract import Animator, Bot, ChoiceStrip, Narrator, Renderer
 
 __all__ = ["CHANCE", "BadInput", "Fact", "Game", "IllegalMove", "Option", "Result", "State", "clipped"]
 
-CHANCE = 0
+V_co = TypeVar("V_co", bound=BaseView, covariant=True)
+S_co = TypeVar("S_co", bound="State", covariant=True)
 
 
-class BadInput(ValueError):
-    """Text from outside that cannot be used. It knows its reason as a key and facts, so any language can say it."""
+class _HasView(Protocol[V_co]):
+    """Gives `view` the type that the game's own `view_fields` has."""
 
-    def __init__(self, key: str, game: str | None = None, **facts: Fact) -> None:
-        super().__init__(key)
-        self.key, self.game, self.facts = key, game, facts
-
-    def text(self, lang: str = "en") -> str:
-        return words(lang, self.game)(self.key, **self.facts)
-
-    def __str__(self) -> str:
-        return self.text()
+    @property
+    def player_count(self) -> int: ...
+    def view_fields(self, seat: int | None) -> V_co: ...
 
 
-class IllegalMove(BadInput):
-    """A move that the position does not offer. `place` is where in a record it stands, counted from 1."""
+class _HasStart(Protocol[S_co]):
+    """Gives `new` the type that the game's own `start` has."""
 
-    def __init__(self, key: str, game: str | None, move: str, facts: Mapping[str, Fact], place: int = 0) -> None:
-        super().__init__(key, game, **facts)
-        self.move, self.place = move, place
-
-    def at(self, place: int) -> IllegalMove:
-        return IllegalMove(self.key, self.game, self.move, self.facts, place)
-
-    def reason(self, lang: str = "en") -> str:
-        """Why not, without naming the move: for a tap, which was no text."""
-        return super().text(lang)
-
-    def text(self, lang: str = "en") -> str:
-        key = "error.move_at" if self.place else "error.move"
-        return words(lang)(key, move=clipped(self.move), place=self.place, reason=self.reason(lang))
-
-
-def clipped(text: object) -> str:
-    """Noise of any length, short enough for a sentence."""
-    shown = str(text)
-    return shown if len(shown) <= 40 else shown[:39] + "…"
+    @property
+    def players(self) -> range: ...
+    def start(self, players: int, options: Mapping[str, str]) -> S_co: ...
+    def validate_options(self, players: object, options: Mapping[str, object]) -> dict[str, str]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A setting of a game: the values it takes, always strings, and the usual one."""
-
-    values: tuple[str, ...]
-    default: str
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended. No winners is a draw; several share the win or are a team."""
-
-    winners: tuple[int, ...]
-    scores: dict[int, int] | None = field(default=None, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
+class State(StateRules):
     """A position. Immutable and hashable; equal to another when nothing that can still matter differs."""
 
     _moves: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def game(self) -> Game:
-        """The game whose folder this state's class stands in."""
+        """The game whose folder this state's class is in."""
         game: Game = import_module(type(self).__module__.rpartition(".")[0]).GAME
         return game
-
-    # A game gives these. Fields of its own are what `==` compares, so they hold nothing that no longer matters.
-
-    @property
-    def player_count(self) -> int:
-        raise NotImplementedError
-
-    @property
-    def actor(self) -> int | None:
-        """The seat whose decision it is, 0 when chance decides, None when the game is over."""
-        raise NotImplementedError
-
-    def compute_legal_moves(self) -> tuple[str, ...]:
-        """The one generator of legal moves: sorted as strings, without duplicates, () when the game is over."""
-        raise NotImplementedError
-
-    def apply(self, move: str) -> Self:
-        """The state after a move that `legal_moves` offers; nothing is checked again."""
-        raise NotImplementedError
-
-    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
-        """Why `move`, which the generator does not offer, is not possible: a key under [why] of the game's words."""
-        raise NotImplementedError
-
-    def view_fields(self, seat: int | None) -> dict[str, Any]:
-        """What `view` adds to the facts common to all games. JSON-able: lists and string keys."""
-        raise NotImplementedError
-
-    @property
-    def result(self) -> Result | None:
-        raise NotImplementedError
-
-    def scores(self) -> dict[int, int] | None:
-        """The points by seat if the game stopped now; None where a game counts none."""
-        return None
-
-    def weights(self) -> dict[str, int]:
-        """Chance's outcomes with their whole-number weights. A game with uneven chances says so here."""
-        if self.actor != CHANCE:
-            raise BadInput("error.not_chance")
-        return dict.fromkeys(self.legal_moves(), 1)
-
-    @property
-    def die_owner(self) -> int:
-        """The seat whose die it is, where chance is a die that somebody could take in hand; 0 where it is none."""
-        return 0
-
-    def is_hidden(self, move: str, seat: int | None) -> bool:
-        """Whether `seat` must not learn this move, made from here, while the game runs."""
-        return False
-
-    def reveals_hidden(self, move: str) -> bool:
-        """Whether this move, made from here, shows everybody what `hides` has kept so far."""
-        return False
-
-    # The contract.
 
     def legal_moves(self) -> tuple[str, ...]:
         if self._moves is None:
@@ -150,12 +62,13 @@ class State:
         return self._moves  # type: ignore[return-value]
 
     def play(self, move: str) -> Self:
+        """Return the position after `move`. Raises IllegalMove, which says why in plain words."""
         moves = self.legal_moves()
         try:
-            place = bisect_left(moves, move)
+            index = bisect_left(moves, move)
         except TypeError:  # not a string at all
-            place = len(moves)
-        if place == len(moves) or moves[place] != move:
+            index = len(moves)
+        if index == len(moves) or moves[index] != move:
             raise self._illegal(move)
         return self.apply(move)
 
@@ -171,9 +84,20 @@ class State:
         key, facts = (why, {}) if isinstance(why, str) else why
         return IllegalMove(f"why.{key}", self.game.name, text, facts)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self: _HasView[V_co], seat: int | None) -> V_co:
+        """Return what `seat` may know, as plain JSON-able data; None for a spectator."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.player_count):
             raise BadInput("error.seat", seat=clipped(seat), players=self.player_count)
+        return self.view_fields(seat)
+
+    def view_fields(self, seat: int | None) -> BaseView:
+        """Return `{**self.base_view(seat), …}`: what all games show and what this one adds. A game gives this. The
+        default adds the dataclass fields, if they are plain data and nothing is hidden."""
+        own = {name.name: _as_json(getattr(self, name.name)) for name in fields(self) if name.init}
+        return cast(BaseView, {**own, **self.base_view(seat)})
+
+    def base_view(self, seat: int | None) -> BaseView:
+        """Return the part of the view that all games have."""
         result, scores = self.result, self.scores()
         return {
             "game": self.game.name,
@@ -182,40 +106,27 @@ class State:
             "actor": self.actor,
             "winners": None if result is None else list(result.winners),
             "scores": None if scores is None else [scores[seat] for seat in sorted(scores)],
-            **self.view_fields(seat),
         }
 
 
-class Game:
-    """What can be said of a game before it is played. One instance a game, made by its folder's `__init__.py`."""
+def _as_json(value: object) -> object:
+    return [_as_json(item) for item in value] if isinstance(value, tuple) else value
 
-    players: range
-    has_hidden_information = False  # whether a seat may know what others may not
-    is_simultaneous = (
-        False  # whether all choose at the same moment; then `strip.py` draws what each has in front on one tablet
-    )
-    has_chance = True  # whether there are dice or draws
-    has_dice = False  # whether it is a die that people like to roll themselves: then the states know the `roller`
-    options: Mapping[str, Option] = {}
 
-    # A game gives these.
+class Game(GameInfo):
+    """One instance per game, created by its folder's `__init__.py`."""
 
-    def start(self, players: int, options: Mapping[str, str]) -> State:
-        """The first position; players and options have been checked, every option is there."""
-        raise NotImplementedError
-
-    def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
-        """The name of an option whose value does not go with this number of players, if there is one."""
-        return None
-
-    # The contract.
-
-    def new(self, /, players: int | None = None, **options: str) -> State:
+    def new(self: _HasStart[S_co], /, players: int | None = None, **options: str) -> S_co:
+        """Return the first position. Raises BadInput for settings that the game does not have."""
         count = self.players.start if players is None else players
         return self.start(count, self.validate_options(count, options))
 
+    def imagine(self, view: BaseView, rng: Random) -> State:
+        """Return a state that has this view; what the view does not show is sampled."""
+        return self.parts.imagine(view, rng)
+
     def validate_options(self, players: object, options: Mapping[str, object]) -> dict[str, str]:
-        """All options with their values, or a BadInput that names the one that is wrong."""
+        """Return all options with their values. Raises BadInput that names the wrong one."""
         if type(players) is not int or players not in self.players:
             raise BadInput("error.players", count=clipped(players), few=self.players[0], many=self.players[-1],
                            n=len(self.players), game_name=self.name)  # fmt: skip
@@ -228,8 +139,8 @@ class Game:
                 raise BadInput("error.value", option=name, value=clipped(value),
                                known=", ".join(self.options[name].values))  # fmt: skip
             chosen[name] = value
-        if (name := self.conflicting_option(players, chosen)) is not None:  # type: ignore[assignment]
-            raise BadInput("error.clash", option=name, value=chosen[name], count=players)
+        if (conflict := self.conflicting_option(players, chosen)) is not None:
+            raise BadInput("error.clash", option=conflict, value=chosen[conflict], count=players)
         return chosen
 
     @cached_property
@@ -238,34 +149,41 @@ class Game:
 
     @cached_property
     def name(self) -> str:
-        """Its folder's name, so that nothing else has to be told."""
+        """Derived from the package name, so it is declared nowhere else."""
         folder = self.package.rpartition(".")[2]
         return folder if folder.startswith("_") else folder.replace("_", "-")
 
-    @cached_property
-    def renderer(self) -> ModuleType:
-        """The game's `view.py`: `scene` and `taps`."""
-        return import_module(f"{self.package}.view")
-
-    @cached_property
-    def animator(self) -> ModuleType:
-        """The game's `motion.py`: `motions`."""
-        return import_module(f"{self.package}.animations")
-
-    @cached_property
-    def strip(self) -> ModuleType:
-        """The `strip.py` of a game that is chosen together: `strip`."""
-        return import_module(f"{self.package}.strip")
-
-    @cached_property
-    def narrator(self) -> ModuleType:
-        """The game's `speech.py`: `todo`, `described`, `target`, `outcome`, `aloud`, `text`; `tally` of points."""
-        return import_module(f"{self.package}.describe")
-
-    @cached_property
-    def bot(self) -> ModuleType:
-        """The game's `bot.py`: `choose` for every level above "random"."""
-        return import_module(f"{self.package}.bot")
-
     def words(self, lang: str, names: Mapping[int, str] | None = None) -> Words:
         return words(lang, self.name, names)
+
+    # The parts, imported at first use: all parts of all games take longer to import than the rest of the command line.
+
+    @cached_property
+    def parts(self) -> GameParts[BaseView, State]:
+        """PARTS of the game's parts.py; without that file view.py, and defaults for all else."""
+        if find_spec(f"{self.package}.parts") is None:
+            return GameParts(renderer=import_module(f"{self.package}.view"))
+        parts: GameParts[BaseView, State] = import_module(f"{self.package}.parts").PARTS
+        return parts
+
+    @property
+    def renderer(self) -> Renderer[BaseView]:
+        return self.parts.renderer
+
+    @property
+    def narrator(self) -> Narrator[BaseView]:
+        return self.parts.narrator
+
+    @property
+    def bot(self) -> Bot[BaseView, State]:
+        return self.parts.bot
+
+    @property
+    def animator(self) -> Animator[BaseView]:
+        return self.parts.animator
+
+    @property
+    def strip(self) -> ChoiceStrip[BaseView]:
+        if self.parts.strip is None:
+            raise LookupError(f"{self.name} has no strip.py.")
+        return self.parts.strip

@@ -1,7 +1,8 @@
 """Words: every text that a person reads, by key, in every language, from the TOML files beside the code.
 
 `locale/<lang>.toml` holds what all games share, `games/<game>/words.<lang>.toml` what a game adds. A value is a text
-with `{facts}` in it, or a table of forms by number (`one`, `other`), chosen by the fact `n`.
+with `{facts}` in it, or a table of forms by number (`one`, `other`), chosen by the fact `n`. English stands in for
+texts of a game that is not translated yet.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ def folder(game: str) -> str:
 
 @cache
 def entries(lang: str, game: str | None = None) -> dict[str, Entry]:
-    """Return the flat keys ("why.island") of one file; none if a game lacks the language."""
+    """Return the texts of one file by their flat keys ("why.island"); none if a game has no such file."""
     root = files("pygames")
     file = root / "locale" / f"{lang}.toml" if game is None else root / "games" / folder(game) / f"words.{lang}.toml"
-    return {} if game and not file.is_file() else flattened(tomllib.loads(file.read_text("utf-8")))
+    return flattened(tomllib.loads(file.read_text("utf-8"))) if game is None or file.is_file() else {}
 
 
 def flattened(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:

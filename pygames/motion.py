@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
+if TYPE_CHECKING:
+    from pygames.contract import BaseView
+
+V_co = TypeVar("V_co", bound="BaseView", covariant=True)
 Kind = Literal["glide", "steal", "drop", "tumble", "light", "still"]
 
 
@@ -30,10 +34,10 @@ class Animation:
 
 
 @dataclass(frozen=True, slots=True)
-class GameEvent:
+class GameEvent(Generic[V_co]):
     """Something that has happened, as a reader may know it: the view before it, the move (None: hidden), and by seat
     the moves that it has made known."""
 
-    view: Mapping[str, Any]
+    view: V_co
     move: str | None
     revealed: Mapping[int, str] = field(default_factory=dict)

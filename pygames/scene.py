@@ -122,13 +122,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """What the drawing needs to know besides the view: the taps so far, where a tap leads on, the last move made, and
-    the move that is being tried (a raft that is turned before it is laid)."""
+    """What a drawing shows besides the view."""
 
-    taps: tuple[str, ...] = ()
-    targets: frozenset[str] = frozenset()
-    last_move: str | None = None
-    preview_move: str | None = None
+    taps: tuple[str, ...] = ()  # made so far, of a move that is not complete
+    targets: frozenset[str] = frozenset()  # what may be tapped next
+    last_move: str | None = None  # the last decision of a player, if the reader may know it; never a roll or a draw
+    preview_move: str | None = None  # a move that is tried out, such as a piece that is turned before it is placed
+    rolled: str | None = None  # the outcome of chance, if that came last and the reader may know it: what a die shows
 
 
 def svg(scene: Scene, bare: bool = False) -> str:

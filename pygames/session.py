@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pygames.bots import chance
+from pygames.contract import BaseView
 from pygames.game import CHANCE, BadInput, State
 from pygames.i18n import Words
 from pygames.motion import GameEvent
@@ -186,12 +187,12 @@ class Session:
         """The move at that place in words, as that seat may know it; with what it reveals, if it does."""
         state, move = self.states[place], self.moves[place]
         narrator, view = self.game.narrator, state.view(seat)
-        told: list[str] = [narrator.describe_move(view, move if self.open_to(place, seat) else None, say)]
+        told = [narrator.describe_move(view, move if self.open_to(place, seat) else None, say)]
         if state.reveals_hidden(move):
             told += narrator.describe_reveal(view, self.revealed(place), say)
         return " ".join(told)
 
-    def steps(self, start: int, end: int, seat: int | None) -> tuple[GameEvent, ...]:
+    def steps(self, start: int, end: int, seat: int | None) -> tuple[GameEvent[BaseView], ...]:
         """What has happened between two places in the history, as that seat may know it."""
         steps = []
         for place in range(start, end):
@@ -199,6 +200,18 @@ class Session:
             made = self.revealed(place) if state.reveals_hidden(move) else {}
             steps.append(GameEvent(state.view(seat), move if self.open_to(place, seat) else None, made))
         return tuple(steps)
+
+    def last_shown(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
+        """Return the last decision before `ply` and, if chance came after it, the last outcome: what
+        `Interaction.last_move` and `.rolled` are for a reader at `seat`. None for what they may not know."""
+        rolled = None
+        for index in range(ply - 1, -1, -1):
+            known = self.moves[index] if self.open_to(index, seat) else None
+            if self.states[index].actor != CHANCE:
+                return known, rolled
+            if index == ply - 1:
+                rolled = known
+        return None, rolled
 
     def open_to(self, place: int, seat: int | None) -> bool:
         """Whether that seat may know the move at that place by now."""

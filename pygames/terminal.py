@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 from pygames.bench import measure
 from pygames.bots import choose, known_level, win_probabilities
+from pygames.contract import BaseView
 from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.games import GAMES
 from pygames.i18n import Words
@@ -94,10 +94,9 @@ def play(options: argparse.Namespace, say: Words) -> int:
     return 0
 
 
-def ending(game: Game, view: Mapping[str, Any], told: Words) -> list[str]:
+def ending(game: Game, view: BaseView, told: Words) -> list[str]:
     """Who won and why, and how the points come about, in columns."""
-    tally = getattr(game.narrator, "score_table", None)
-    rows = [row for row in tally(view, told) if row] if tally else []
+    rows = [row for row in game.narrator.score_table(view, told) if row]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     columns = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True)) for row in rows]
     return [*game.narrator.describe_result(view, told), *columns]
@@ -184,7 +183,8 @@ def replay(options: argparse.Namespace, say: Words) -> int:
     if options.svg:
         options.svg.mkdir(parents=True, exist_ok=True)
         for place, state in enumerate(states):
-            ui = Interaction(last_move=record.moves[place - 1] if place else None)
+            last_move, rolled = session.last_shown(place, None)
+            ui = Interaction(last_move=last_move, rolled=rolled)
             picture = svg(game.renderer.scene(state.view(None), ui, told))
             (options.svg / f"{record.game}-{place:04}.svg").write_text(picture, "utf-8")
         print(say("cli.replay.written", n=len(states), folder=str(options.svg)))

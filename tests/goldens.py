@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from pygames.game import Game
+from tests.random_games import one_game, settings, uniform
 
 
 @dataclass(frozen=True)
@@ -31,8 +33,19 @@ def goldens(game: Game) -> list[Golden]:
     return found
 
 
+def whole_games(game: Game) -> list[str]:
+    """Return records of finished games: the annotated ones, or a random one of a game in the making."""
+    if found := [golden.record for golden in goldens(game)]:
+        return found
+    *_, last = one_game(settings(game)[0], uniform, Random(1))
+    assert last.after.actor is None
+    return [str(last.record)]
+
+
 def perft_lines(game: Game) -> list[tuple[str, int, int]]:
-    found = []
+    found: list[tuple[str, int, int]] = []
+    if not (home(game) / "perft.txt").exists():
+        return found
     for line in (home(game) / "perft.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             text, *counts = line.split(";")

@@ -1,4 +1,4 @@
-"""Annotated games replay to the end they tell of; a game without goldens fails."""
+"""Annotated games replay to the end they tell of; `check_game` wants one for every game that is released."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from tests.goldens import goldens
 
 
 def test_annotated_games_end_as_they_say(game: Game) -> None:
-    games = goldens(game)
-    assert games, f"{game.name} has no annotated game in play/"
-    for golden in games:
+    for golden in goldens(game):
         result = Record.parse(golden.record).replay().result
         assert result is not None, golden.file
         assert ",".join(map(str, result.winners)) == golden.winners, golden.file

@@ -13,7 +13,7 @@ from pygames.__main__ import main
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES, words
-from tests.goldens import goldens
+from tests.goldens import whole_games
 
 
 def test_games_are_listed_with_every_option_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,8 +39,8 @@ def test_a_whole_game_against_bots_is_played_by_typing(
     game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An annotated game typed in by hand ends as it says, and prints the record it was typed from."""
-    golden = goldens(game)[0]
-    head, _, moves = golden.record.partition(" : ")
+    record = whole_games(game)[0]
+    head, _, moves = record.partition(" : ")
     typed = iter(moves.split())
     # Between two people with secrets the terminal asks for Enter as the device changes hands.
     monkeypatch.setattr("builtins.input", lambda prompt="": "" if "pass" in prompt.lower() else next(typed))
@@ -48,7 +48,7 @@ def test_a_whole_game_against_bots_is_played_by_typing(
     players = next(word for word in head.split() if word.startswith("players="))[8:]
     options = [argument for setting in settings for argument in ("--option", setting)]
     assert main(["play", game.name, "--players", players, "--by-hand", "--lang", "en", *options]) == 0
-    assert capsys.readouterr().out.strip().splitlines()[-1] == " ".join(golden.record.split())
+    assert capsys.readouterr().out.strip().splitlines()[-1] == " ".join(record.split())
 
 
 def test_playing_survives_commands_and_mistakes(
@@ -65,19 +65,19 @@ def test_playing_survives_commands_and_mistakes(
 
 
 def test_replay_tells_every_move_and_the_end(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for golden in goldens(game):
-        file = tmp_path / golden.file
-        file.write_text(golden.record, "utf-8")
+    for record in whole_games(game):
+        file = tmp_path / "record.txt"
+        file.write_text(record, "utf-8")
         assert main(["replay", str(file), "--lang", "de"]) == 0
         lines = capsys.readouterr().out.splitlines()
-        moves = golden.record.partition(" : ")[2].split()
+        moves = record.partition(" : ")[2].split()
         assert [line.split()[1] for line in lines[: len(moves)]] == moves
-    assert main(["replay", golden.record, "--chances"]) == 0
+    assert main(["replay", record, "--chances"]) == 0
     lines = capsys.readouterr().out.splitlines()[: len(moves)]
     shares = [[int(share) for share in re.findall(r" (\d+)% ", line)] for line in lines]
     assert all(abs(sum(known) - 100) <= len(known) > 1 for known in shares)
     assert 100 in shares[-1]
-    assert main(["replay", golden.record, "--svg", str(tmp_path / "pictures")]) == 0
+    assert main(["replay", record, "--svg", str(tmp_path / "pictures")]) == 0
     pictures = sorted((tmp_path / "pictures").glob("*.svg"))
     assert len(pictures) == len(moves) + 1
     assert all(ElementTree.parse(picture).getroot().tag.endswith("svg") for picture in pictures)

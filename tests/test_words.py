@@ -71,7 +71,7 @@ def test_everything_that_happens_can_be_said(game: Game) -> None:
             said += [game.narrator.board_as_text(view, say), *game.narrator.describe_board(view, say)]
             if after.actor is None:
                 said += game.narrator.describe_result(view, say)
-                rows = game.narrator.score_table(view, say) if hasattr(game.narrator, "score_table") else [[]]
+                rows = game.narrator.score_table(view, say)
                 assert all(len(row) == len(rows[-1]) for row in rows if row)
                 said += [" ".join(row) for row in rows if row]
             else:

@@ -13,7 +13,7 @@ from builder.runtime import build_runtime, build_stock_runtime
 from builder.scripts import read_script, site_path, write_hashed, write_script
 from builder.styles import build_style
 
-NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
+NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "check.py", "check_play.py", "resources.py"}
 
 
 @dataclass(frozen=True)
@@ -72,5 +72,5 @@ def is_packaged(file: Path) -> bool:
     return (
         file.suffix in {".py", ".toml"}
         and file.name not in NEVER_IN_ARCHIVE
-        and not {"__pycache__", "_null", "play"} & set(file.parts)
+        and not {"__pycache__", "_full", "_null", "play"} & set(file.parts)
     )

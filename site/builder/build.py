@@ -15,7 +15,6 @@ from builder.pages import render_embeds, render_pages
 from builder.previews import render_previews
 from builder.scenes import cover_scene
 from builder.service_worker import write_service_worker
-from builder.translations import report_missing_texts
 from pygames.games import GAMES
 
 
@@ -29,8 +28,7 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
     new, old = work / "new", work / "old"
     new.mkdir()
     try:
-        report_missing_texts(release=release)
-        check_games(GAMES.values())
+        check_games(release=release)
         with build_step("Building the assets failed."):
             assets = build_assets(new, stock=stock)
         with build_step("Rendering the pages failed."):

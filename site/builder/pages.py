@@ -19,15 +19,15 @@ from app.text import site_words
 from builder.assets import Assets
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.licences import SHIPPED
-from builder.paths import ROOT, SITE
+from builder.paths import SITE
 from builder.scenes import cover_scene, initial_record, record_scene
 from builder.substitute import substitute
-from builder.translations import has_rules
 from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.games import GAMES
-from pygames.i18n import LANGUAGES, folder
+from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from pygames.resources import rules_template
 from pygames.scene import Scene, svg
 
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open Graph's names
@@ -62,7 +62,7 @@ def render_embeds(out: Path, assets: Assets) -> None:
 
 def environment() -> Environment:
     jinja = Environment(
-        loader=FileSystemLoader([SITE / "templates", ROOT / "pygames/games"]),
+        loader=FileSystemLoader(SITE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -125,13 +125,10 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
 
 
 def render_rules(jinja: Environment, game: Game, lang: str) -> Markup:
-    """Return the rules in a language; in English if the game lacks it; nothing if the game has no rules page at all."""
-    if has_rules(game, lang):
-        source = jinja.get_template(f"{folder(game.name)}/rules.{lang}.html")
-        return Markup(source.render(board=figure_drawer(lang)))
-    if lang == "en":
-        return Markup("")
-    return Markup('<div lang="en">{}</div>').format(render_rules(jinja, game, "en"))
+    """Return the rules in a language; in English if the game lacks it."""
+    source, written = rules_template(game, lang)
+    rules = Markup(jinja.from_string(source).render(board=figure_drawer(lang)))
+    return rules if written == lang else Markup('<div lang="{}">{}</div>').format(written, rules)
 
 
 def game_context(game: Game, lang: str) -> Context:
@@ -164,7 +161,7 @@ def figure_drawer(lang: str) -> Callable[..., Markup]:
 
     def board(text: str, caption: str = "") -> Markup:
         record = Record.parse(text)
-        picture = Picture.of(record_scene(record, lang, record.moves[-1] if record.moves else None))
+        picture = Picture.of(record_scene(record, lang, marks_last=True))
         figcaption = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
         drawing = Markup('<div class="picture" role="img" aria-label="{}">{}</div>').format(picture.title, picture.svg)
         return Markup('<figure class="diagram">{}{}</figure>').format(drawing, figcaption)

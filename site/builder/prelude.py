@@ -112,12 +112,7 @@ def import_games() -> None:
     for module in PURE_APP_MODULES:
         import_module(module)
     for name, game in GAMES.items():
-        import_module(game.renderer.__name__)
-        import_module(game.animator.__name__)
-        if game.is_simultaneous:
-            import_module(game.strip.__name__)
-        import_module(game.narrator.__name__)
-        import_module(game.bot.__name__)
+        assert game.parts  # imported at first use
         for lang in LANGUAGES:
             site_words(lang, name)
     try:
@@ -133,7 +128,7 @@ def import_games() -> None:
 
 def load_all(library: bytes) -> None:
     names, pages = marshal.loads(library)
-    SourceFileLoader.source_to_code = lambda self, data, path, **options: compile_source(data, path)
+    setattr(SourceFileLoader, "source_to_code", lambda loader, data, path, **options: compile_source(data, path))  # noqa: B010
     for name in names:
         import_module(name)
     import_games()

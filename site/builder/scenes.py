@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.paths import ROOT
 from pygames.game import Game
-from pygames.games import GAMES
-from pygames.i18n import folder
 from pygames.record import Record
+from pygames.resources import cover_record
 from pygames.scene import Interaction, Scene
+from pygames.session import Session
 
 
 def initial_record(game: Game) -> Record:
@@ -17,20 +16,15 @@ def initial_record(game: Game) -> Record:
     return Record(game.name, game.players[0])
 
 
-def cover_record(game: Game) -> Record:
-    """Return the position that represents a game on the home page and in link previews."""
-    return Record.parse((ROOT / "pygames/games" / folder(game.name) / "cover.txt").read_text("utf-8"))
-
-
 def cover_scene(game: Game, lang: str) -> Scene:
     """Return the cover, cropped to the part that the game chose, with its extra marks."""
     scene = record_scene(cover_record(game), lang)
-    extras = getattr(game.renderer, "COVER_EXTRAS", ())
-    return replace(scene, part=getattr(game.renderer, "COVER_CROP", None), marks=scene.marks + extras)
+    return replace(scene, part=game.renderer.COVER_CROP, marks=scene.marks + game.renderer.COVER_EXTRAS)
 
 
-def record_scene(record: Record, lang: str, last: str | None = None) -> Scene:
-    """Draw a record for spectators; `last` is the move to mark."""
-    game = GAMES[record.game]
-    scene: Scene = game.renderer.scene(record.replay().view(None), Interaction(last_move=last), game.words(lang))
-    return scene
+def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scene:
+    """Draw a record for spectators, perhaps with what its last moves left on the board."""
+    session = Session(record)
+    last_move, rolled = session.last_shown(len(session.moves), None) if marks_last else (None, None)
+    view, ui = session.state.view(None), Interaction(last_move=last_move, rolled=rolled)
+    return session.game.renderer.scene(view, ui, session.game.words(lang))

@@ -9,6 +9,7 @@ from itertools import combinations
 import pytest
 
 from app.text import site_words
+from pygames.contract import BaseView
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import Visit
@@ -275,7 +276,7 @@ def test_with_keys_one_chooses_blindly_after_the_other(visit: Visit, name: str) 
             if focused(visitor) == 1:
                 break
         told = visitor.page.get_attribute("[data-strip='1']", "aria-label") or ""
-        view = {**record(visitor).replay().view(None), "actor": 1}
+        view: BaseView = {**record(visitor).replay().view(None), "actor": 1}
         assert f"1 – {GAMES[name].narrator.describe_target(view, 'm1', site_words('en', name))}" in told
         keys.press("9")  # no such choice
         keys.press(choice)

@@ -19,8 +19,10 @@ from builder.rehearse import rehearse
 from tests.site.test_build import copy  # noqa: F401  (a fixture)
 
 FAULT = """
+from functools import wraps
 
-def scene(view, *rest):  # type: ignore[no-redef]
+@wraps(scene)
+def scene(view, ui, say):  # type: ignore[no-redef]
     return view["nope"]
 """
 NEVER_IN_PYODIDE = """
@@ -59,7 +61,8 @@ def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
     assert [line.strip() for line in middle if str(game / "view.py") in line]
     assert '    return view["nope"]' in middle
     assert error == "KeyError: 'nope'"
-    assert sentence == f"{game.name.replace('_', '-')}: drawing and playing the game failed."
+    assert sentence.startswith(f"{game.name.replace('_', '-')}: view.py, line ")
+    assert "KeyError: 'nope' (in scene(view, ui, say))." in sentence
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from builder.check_games import check_game_named
 from builder.errors import BuildError
 from builder.new_game import GAMES, create_game, rename_python
 from builder.paths import ROOT
+from pygames import check
 from pygames.game import Game
 
 
@@ -90,7 +91,7 @@ def test_check_plays_the_game_and_names_missing_texts(
 ) -> None:
     played: list[Game] = []
     monkeypatch.setattr(check_games, "play_game", played.append)
-    monkeypatch.setattr(check_games, "missing_texts", lambda game: [f"{game.name} has no words.it.toml"])
+    monkeypatch.setattr(check, "unfinished", lambda game: [f"{game.name} has no words.it.toml"])
     check_game_named(game.name)
     assert played == [game]
     assert capsys.readouterr().out == f"{game.name} has no words.it.toml\n"

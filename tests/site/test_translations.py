@@ -10,9 +10,12 @@ from builder.new_game import create_game
 from builder.paths import ROOT
 from tests.site.test_build import built, copy  # noqa: F401  (a fixture)
 
-SENTENCES = """drop-four: words.fr.toml has no "tagline": English stands in.
-drop-four has no words.de.toml: English stands in.
-drop-four has no rules.it.html: English stands in."""
+SENTENCES = """drop-four: words.fr.toml has no "tagline" (used in en, it).
+drop-four: words.de.toml is missing; English stands in.
+drop-four: rules.it.html is missing.
+drop-four: cover.txt is missing: the position on the home page.
+drop-four: perft.txt is missing: counts of moves.
+drop-four: play/ has no annotated game."""
 
 
 @pytest.fixture
@@ -22,6 +25,7 @@ def drop_four(copy: Path) -> Path:  # noqa: F811
         (copy / name).symlink_to(ROOT / name)
     create_game("drop-four", copy / "pygames/games")
     folder = copy / "pygames/games/drop_four"
+    (folder / "rules.en.html").write_text('<section id="end"><h2>The end</h2></section>', "utf-8")
     for lang in ("fr", "de", "it"):
         (folder / f"words.{lang}.toml").write_text((folder / "words.en.toml").read_text("utf-8"), "utf-8")
         (folder / f"rules.{lang}.html").write_text((folder / "rules.en.html").read_text("utf-8"), "utf-8")
@@ -41,11 +45,11 @@ def test_english_stands_in_and_the_build_says_so(drop_four: Path) -> None:
     assert '<div lang="en"><section' in italian
     for lang in ("de", "fr"):
         page = (drop_four / f"dist/{lang}/drop-four/index.html").read_text("utf-8")
-        assert "Take one or two; who takes the last one wins." in page
+        assert "Take one or two; whoever takes the last one wins." in page
 
 
 def test_release_refuses_missing_texts(drop_four: Path) -> None:
     run = built(drop_four, "--release")
     assert run.returncode == 1
-    assert run.stderr == f"{SENTENCES}\nA release needs all texts in all languages.\n"
+    assert run.stderr == f"{SENTENCES}\nA release needs finished games, with all texts in all languages.\n"
     assert not (drop_four / "dist").exists()

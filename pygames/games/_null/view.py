@@ -1,30 +1,28 @@
-"""How Null looks: a row of counters, and a button for each number that may be taken."""
+"""How Null looks: a row of counters. A tap on one takes it and all that lie to its right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
+from pygames import defaults
+from pygames.games._null.rules import NullView
 from pygames.i18n import Words
 from pygames.scene import Interaction, Mark, Scene
 from pygames.taps import Stages
 
 SEAT_COLOURS = ("#0a6b5d", "#9a2f1f")
+STYLE, DEFS, SHARED_HEIGHT = defaults.STYLE, defaults.DEFS, defaults.SHARED_HEIGHT
+COVER_CROP, COVER_EXTRAS = defaults.COVER_CROP, defaults.COVER_EXTRAS
+intended_move, is_rotation = defaults.intended_move, defaults.is_rotation
 
 
 def move_taps(move: str) -> Stages:
     return (frozenset({move}),)
 
 
-def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
-    return Scene(400, 100, tuple(marks(view, ui, say)), say("title"))
-
-
-def marks(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
-    counters = view["counters"]
-    for place in range(counters):
-        # The counters that go first are those on the right: they are what a tap takes.
-        take = str(counters - place)
-        live = take in ui.targets and view["actor"] != 0
-        attrs = {"cx": 40 + 40 * place, "cy": 50, "r": 15, "class": "live" if live else "faint"}
-        yield Mark(f"counter:{place}", "circle", attrs, target=take if live else "", label=say("counter", n=place + 1))
+def scene(view: NullView, ui: Interaction, say: Words) -> Scene:
+    marks = []
+    for number in range(view["counters"]):
+        take = str(view["counters"] - number)
+        target = take if view["actor"] and take in ui.targets else ""
+        attrs = {"cx": 40 + 40 * number, "cy": 50, "r": 15, "class": "live" if target else "faint"}
+        marks.append(Mark(f"counter:{number}", "circle", attrs, target=target, label=say("counter", n=number + 1)))
+    return Scene(400, 100, tuple(marks), say("title"), DEFS, STYLE)

@@ -3,19 +3,19 @@ up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pygames.games.c_cross.board import CELL, SIDES
+from pygames.games.c_cross.rules import CCrossView
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction
 
 
-def animations(steps: Sequence[GameEvent], view: Mapping[str, Any], ui: Interaction) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+def animations(events: Sequence[GameEvent[CCrossView]], view: CCrossView, ui: Interaction) -> dict[str, Animation]:
+    """Keyed by the marks of the drawing of `view`, to which the events have led."""
     told = {f"pawn:{view['mover']}:{name}": Animation("drop") for name in ui.taps if name in CELL}
-    if steps:
-        told |= dict(moved(steps[0].view, view))
+    if events:
+        told |= dict(moved(events[0].view, view))
         told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
         if view["chain"]:
             told |= {f"won:{side}": Animation("light", late=0.6) for side in SIDES}
@@ -25,7 +25,7 @@ def animations(steps: Sequence[GameEvent], view: Mapping[str, Any], ui: Interact
     return told
 
 
-def moved(before: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[tuple[str, Animation]]:
+def moved(before: CCrossView, view: CCrossView) -> Iterator[tuple[str, Animation]]:
     for seat in (1, 2):
         old, new = before["pawns"][seat - 1], view["pawns"][seat - 1]
         for name in new:
@@ -37,6 +37,6 @@ def moved(before: Mapping[str, Any], view: Mapping[str, Any]) -> Iterator[tuple[
             yield f"spare:{seat}:{place}", Animation("steal", f"pawn:{seat}:{name}")
 
 
-def in_tray(view: Mapping[str, Any], seat: int) -> int:
+def in_tray(view: CCrossView, seat: int) -> int:
     """How many pawns lie in a tray, with those set aside."""
     return int(view["pawns_left"][seat - 1]) + (int(view["owed"]) if view["taker"] == 3 - seat else 0)

@@ -174,7 +174,7 @@ DEFS = (
     + "".join(pawn(side) for side in (0, 1))
     + "".join(tile(side, kind) for side in (0, 1) for kind in (0, 1))
 )
-CSS = """
+STYLE = """
 svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864f;--cc-edge:#7c5830;--cc-lit:#fff0d2;
 --cc-letter:#170b02;--cc-ink:#170b02;--cc-vein:#b58d58;--cc-copper:#9c4a1f;--cc-slate:#2f5b66;--cc-live:#fffdf4;--cc-rim:#00332b;--cc-bark:#170c05}
 @media (prefers-color-scheme:dark){svg.board{--cc-a:#b8976a;--cc-b:#9a7849;--cc-floor-0:#845d34;--cc-floor-1:#7d562e;

@@ -9,16 +9,14 @@ Nothing is hidden, so nothing is sampled: a view tells the position. The generat
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from pygames.bots import MoveSearch
 from pygames.games.c_cross.board import LETTERS, NEIGHBOURS, OPPOSITE, SIDES, ZONE, connection, connects, letters
-from pygames.games.c_cross.describe import position
 from pygames.games.c_cross.judge import hopes, win_probabilities
-from pygames.games.c_cross.rules import MAJORITY, Cross
+from pygames.games.c_cross.rules import MAJORITY, CCrossView, Cross, state_from_view
 from pygames.games.c_cross.search import Tree, kinds
 from pygames.i18n import Words
 
@@ -28,8 +26,8 @@ CANDIDATES = 16  # of medium's own moves, those whose answers it looks at
 SLIPS = 1.0  # how far from its best move easy goes, at the most
 
 
-def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-    state = position(view)
+def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+    state = state_from_view(view)
     mixed = rng.sample(moves, len(moves))
     if level == "easy":
         return easy(state, mixed, rng)
@@ -52,10 +50,10 @@ FAR = 99  # pawns, where an opponent's tile is in the way
 # Why a move may be good, for a hint.
 
 
-def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
+def explain_move(view: CCrossView, move: str, say: Words) -> str:
     """In one short sentence: the most that can be said for it without looking further than the next turn."""
-    state = position(view)
-    seat, after = view["actor"], state.play(move)
+    state = state_from_view(view)
+    seat, after = view["actor"] or 0, state.play(move)
     if not after.mover:
         return say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost")
     if state.taker:

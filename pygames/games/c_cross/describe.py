@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, ZONE, letters
-from pygames.games.c_cross.rules import Cross, union_of
+from pygames import defaults
+from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, letters
+from pygames.games.c_cross.rules import CCrossView, state_from_view
 from pygames.i18n import Words
 from pygames.scene import Interaction
 from pygames.taps import DONE
 
-
-def position(view: Mapping[str, Any]) -> Cross:
-    """The position that a view tells of: nothing is hidden, so it tells all. What comes of a move is read from it."""
-    light, dark = (union_of(pawns) for pawns in view["pawns"])
-    filled = [sum([ZONE[letter] for letter in tiles]) for tiles in view["tiles"]]
-    standing = "".join(view["standing"])
-    return Cross(
-        (light, dark), (filled[0], filled[1]), view["mover"], standing, view["taker"], view["owed"], view["bound"]
-    )
+describe_reveal = defaults.describe_reveal
+score_table = defaults.score_table
 
 
-def counts(view: Mapping[str, Any], letter: str) -> tuple[int, int]:
+def counts(view: CCrossView, letter: str) -> tuple[int, int]:
     """Light's and dark's pawns in a zone."""
     light, dark = (sum(1 for name in CELLS_OF[letter] if name in pawns) for pawns in view["pawns"])
     return light, dark
 
 
-def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
+def prompt(view: CCrossView, ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     actor, task = view["actor"], view["task"]
     if actor is None:
@@ -46,25 +37,25 @@ def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     return say("todo.place", seat=say.seat(actor))
 
 
-def second(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
+def second(view: CCrossView, ui: Interaction, say: Words) -> str:
     """After the first pawn: what it would take and cost, and whether it may stay alone."""
-    seat, cell = say.seat(view["actor"]), ui.taps[0]
+    seat, cell = say.seat(view["actor"] or 0), ui.taps[0]
     if DONE not in ui.targets:
         return say("todo.must", seat=seat, cell=cell)
-    here = position(view)
+    here = state_from_view(view)
     for zone in here.after(cell)[1]:
         return say("todo.wins", seat=seat, cell=cell, zone=letters(zone), n=here.opposing(zone))
     return say("todo.second", seat=seat, cell=cell)
 
 
-def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+def describe_move(view: CCrossView, move: str | None, say: Words) -> str:
     """A move in words, with the zones that fall by it and who runs out of choices."""
     assert move is not None, "nothing is hidden in C-Cross"
-    actor = view["actor"]
+    actor = view["actor"] or 0
     cells = move.removeprefix("x").split("+")
     key = "zone" if move in LETTERS else view["task"]
     said = [say(f"described.{key}", seat=say.seat(actor), n=len(cells), cells=say.all_of(cells), zone=move)]
-    after = position(view).play(move).view(None)
+    after = state_from_view(view).play(move).view_fields(None)
     # The mover's zones first: a zone of the other falls to what was paid for them.
     for seat in (view["mover"], 3 - view["mover"]):
         fallen = [letter for letter in after["tiles"][seat - 1] if letter not in view["tiles"][seat - 1]]
@@ -75,34 +66,34 @@ def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
     return " ".join(said)
 
 
-def describe_target(view: Mapping[str, Any], name: str, say: Words) -> str:
+def describe_target(view: CCrossView, target: str, say: Words) -> str:
     """The spoken name of a cell or a zone, with what is in it; of the button that closes a single pawn."""
-    if name in CELL:
-        zone = say("target.zone", zone=LETTER[name])
-        holder = next((seat for seat in (1, 2) if name in view["pawns"][seat - 1]), 0)
-        return f"{name}, {zone}, {say(f'target.pawn_{holder}') if holder else say('target.free')}"
-    if name in LETTERS:
-        light, dark = counts(view, name)
-        return say("target.counted", zone=name, light=light, dark=dark)
+    if target in CELL:
+        zone = say("target.zone", zone=LETTER[target])
+        holder = next((seat for seat in (1, 2) if target in view["pawns"][seat - 1]), 0)
+        return f"{target}, {zone}, {say(f'target.pawn_{holder}') if holder else say('target.free')}"
+    if target in LETTERS:
+        light, dark = counts(view, target)
+        return say("target.counted", zone=target, light=light, dark=dark)
     return say("target.done")
 
 
-def reserve(view: Mapping[str, Any], seat: int, say: Words) -> str:
+def reserve(view: CCrossView, seat: int, say: Words) -> str:
     """What a side has left."""
     pawns, tiles = view["pawns_left"][seat - 1], view["tiles_left"][seat - 1]
     return f"{say.seat(seat)}: {say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
 
 
-def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_result(view: CCrossView, say: Words) -> list[str]:
     """Who won and why."""
-    winner = view["winners"][0]
+    winner = (view["winners"] or [0])[0]
     if view["chain"]:
         chain = "–\u2060".join(view["chain"])  # in one piece: no line ends after a dash
         return [say("outcome.connected", seat=say.seat(winner), zones=chain)]
     return [say("outcome.stuck", seat=say.seat(winner), loser=say.seat(3 - winner))]
 
 
-def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_board(view: CCrossView, say: Words) -> list[str]:
     """The position for the ear: who has filled what, the pawns in each zone, what is free and what is left."""
     tiles: list[list[str]] = view["tiles"]
     tiled = {letter for filled in tiles for letter in filled}
@@ -132,7 +123,7 @@ PAWN_ART = ("O", "X")
 TILE_ART = ("()", "><")
 
 
-def board_as_text(view: Mapping[str, Any], say: Words) -> str:
+def board_as_text(view: CCrossView, say: Words) -> str:
     """The position for a terminal: a cell is its zone's letter and the pawn on it; a filled zone is all brackets."""
     lines = [rank_of_text(view, rank) for rank in reversed(RANKS)]
     lines.append("    " + "".join(f"{file:<4}" for file in FILES))
@@ -141,11 +132,11 @@ def board_as_text(view: Mapping[str, Any], say: Words) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def rank_of_text(view: Mapping[str, Any], rank: int) -> str:
+def rank_of_text(view: CCrossView, rank: int) -> str:
     return f"{rank:>2}  " + "".join(cell_of_text(view, f"{file}{rank}") for file in FILES)
 
 
-def cell_of_text(view: Mapping[str, Any], name: str) -> str:
+def cell_of_text(view: CCrossView, name: str) -> str:
     letter = LETTER.get(name)
     if letter is None:
         return "    "

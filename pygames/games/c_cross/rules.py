@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
+from pygames.contract import BaseView
 from pygames.game import Fact, Game, Result, State
 from pygames.games.c_cross.board import (
     CELL,
@@ -37,6 +37,22 @@ TILES = 8
 MAJORITY = 3  # pawns of one side that take a zone
 
 Two = tuple[int, int]  # light's and dark's
+
+
+class CCrossView(BaseView):
+    """What is seen of a position: everything. `task` is what the actor decides; `chain` the connection that has won."""
+
+    mover: int
+    task: str | None  # "place", "zone" or "give"
+    pawns: list[list[str]]  # by seat, as all lists of two
+    tiles: list[list[str]]
+    pawns_left: list[int]
+    tiles_left: list[int]
+    standing: list[str]
+    taker: int
+    owed: int
+    bound: bool
+    chain: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,11 +256,12 @@ class Cross(State):
     def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         return refused(self, move)
 
-    def view_fields(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> CCrossView:
         """Nothing is hidden. `task` is what the actor has to decide; `chain` is the connection that has won."""
         task = "give" if self.taker else "zone" if self.standing else "place" if self.actor else None
         chain = "" if self.mover else max(connection(letters(cells)) for cells in self.tiles)
         return {
+            **self.base_view(seat),
             "mover": self.mover,
             "task": task,
             "pawns": [names(cells) for cells in self.pawns],
@@ -257,6 +274,16 @@ class Cross(State):
             "bound": self.bound,
             "chain": list(chain),
         }
+
+
+def state_from_view(view: CCrossView) -> Cross:
+    """Return the position that a view shows: nothing is hidden."""
+    light, dark = (union_of(pawns) for pawns in view["pawns"])
+    filled = [sum([ZONE[letter] for letter in tiles]) for tiles in view["tiles"]]
+    standing = "".join(view["standing"])
+    return Cross(
+        (light, dark), (filled[0], filled[1]), view["mover"], standing, view["taker"], view["owed"], view["bound"]
+    )
 
 
 def replaced(both: Two, side: int, own: int) -> Two:
@@ -275,7 +302,6 @@ def limited(outside: int, cost: int, other_cost: int, tiles: int) -> bool:
 
 class CCross(Game):
     players = range(2, 3)
-    has_chance = False
 
     def start(self, players: int, options: Mapping[str, str]) -> Cross:
         return Cross((0, 0), (0, 0), 1)

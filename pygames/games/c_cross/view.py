@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
+from pygames import defaults
 from pygames.games.c_cross import describe
+from pygames.games.c_cross.art import DEFS as DEFS
 from pygames.games.c_cross.art import (
-    CSS,
-    DEFS,
     HEART,
     HEIGHT,
     KIND,
@@ -21,7 +20,9 @@ from pygames.games.c_cross.art import (
     side_path,
     zone_path,
 )
+from pygames.games.c_cross.art import STYLE as STYLE
 from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
+from pygames.games.c_cross.rules import CCrossView
 from pygames.i18n import Words
 from pygames.scene import Interaction, Mark, Scene, Value, breadth, shortened
 from pygames.taps import DONE, Stages
@@ -29,6 +30,9 @@ from pygames.taps import DONE, Stages
 Attrs = dict[str, Value]
 
 COVER_CROP = (92, 430, 448, 336)  # what of the poster is seen where it stands for the game
+COVER_EXTRAS = defaults.COVER_EXTRAS
+SHARED_HEIGHT = defaults.SHARED_HEIGHT
+is_rotation = defaults.is_rotation
 PAWNS = 12
 TRAYS = {2: (48, 42), 1: (546, 606)}  # where the trays lie: in the two corners that the zones leave free
 TRAY_WIDTH, TRAY_HEIGHT = 150, 332
@@ -43,7 +47,7 @@ def move_taps(move: str) -> Stages:
     return (cells, frozenset({DONE})) if single else (cells,)
 
 
-def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: CCrossView, taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     name = f"{chr(97 + int((x - LEFT) // UNIT))}{len(RANKS) - int((y - TOP) // UNIT)}"
     if name not in CELL:
@@ -53,11 +57,11 @@ def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: flo
     return LETTER[name] if view["task"] == "zone" else f"x{name}"
 
 
-def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
-    return Scene(WIDTH, HEIGHT, tuple(marks(view, ui, say)), say("title"), DEFS, CSS)
+def scene(view: CCrossView, ui: Interaction, say: Words) -> Scene:
+    return Scene(WIDTH, HEIGHT, tuple(marks(view, ui, say)), say("title"), DEFS, STYLE)
 
 
-def marks(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
+def marks(view: CCrossView, ui: Interaction, say: Words) -> Iterator[Mark]:
     yield from slab()
     yield from zones(view)
     for seat in (2, 1):
@@ -85,7 +89,7 @@ def slab() -> Iterator[Mark]:
         yield Mark(f"rank:{rank}", "text", {"x": 25, "y": y, "class": "cc-coordinate"}, str(rank))
 
 
-def zones(view: Mapping[str, Any]) -> Iterator[Mark]:
+def zones(view: CCrossView) -> Iterator[Mark]:
     """The carved Cs; those without a tile with their letter and their seats, and a rim in the look of who leads."""
     tiled = {letter for tiles in view["tiles"] for letter in tiles}
     for letter in LETTERS:
@@ -106,7 +110,7 @@ def zones(view: Mapping[str, Any]) -> Iterator[Mark]:
             yield Mark(f"lead:{letter}", "path", {"d": zone_path(letter, 8, 8), "class": look})
 
 
-def pieces(view: Mapping[str, Any]) -> Iterator[Mark]:
+def pieces(view: CCrossView) -> Iterator[Mark]:
     """Tiles, then pawns from the far ranks to the near ones, which stand before them."""
     for seat in (1, 2):
         for letter in view["tiles"][seat - 1]:
@@ -127,7 +131,7 @@ def pawn(seat: int, name: str) -> Mark:
     return Mark(f"pawn:{seat}:{name}", "use", {"href": f"#cc-pawn-{seat}", "x": x, "y": y})
 
 
-def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
+def tray(view: CCrossView, seat: int, say: Words) -> Iterator[Mark]:
     """A side's reserve: its name, the pawns and tiles left, and its pawns that are set aside."""
     x, y = TRAYS[seat]
     look = "cc-turn" if view["actor"] == seat else "cc-victor" if seat in (view["winners"] or ()) else "cc-tray"
@@ -156,7 +160,7 @@ def tray(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
         yield Mark(f"stock:{seat}:{place}", "use", {**small, "href": f"#cc-tile-{seat}-{place % 2}"})
 
 
-def trail(view: Mapping[str, Any], ui: Interaction) -> Iterator[Mark]:
+def trail(view: CCrossView, ui: Interaction) -> Iterator[Mark]:
     """The last move, and at the end the connection."""
     tiled = {letter for tiles in view["tiles"] for letter in tiles}
     new = last_names(ui)
@@ -176,7 +180,7 @@ def trail(view: Mapping[str, Any], ui: Interaction) -> Iterator[Mark]:
                 yield Mark(f"won:{side}", "path", {"d": side_path(side), "class": "cc-won"})
 
 
-def tapped(view: Mapping[str, Any], ui: Interaction) -> Iterator[Mark]:
+def tapped(view: CCrossView, ui: Interaction) -> Iterator[Mark]:
     """A pawn where one is about to be placed; a ring round those that are about to be given."""
     for name in ui.taps:
         if name in CELL:
@@ -186,7 +190,7 @@ def tapped(view: Mapping[str, Any], ui: Interaction) -> Iterator[Mark]:
             yield Mark(f"tapped:{name}", "circle", {"cx": x, "cy": y, "r": 29, "class": "cc-tapped"})
 
 
-def targets(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
+def targets(view: CCrossView, ui: Interaction, say: Words) -> Iterator[Mark]:
     """What may be tapped. A first pawn can go nearly anywhere, so its places only show a fine ring."""
     look = "cc-give" if view["task"] == "give" else "cc-next" if ui.taps else "cc-open"
     for name in sorted(ui.targets):

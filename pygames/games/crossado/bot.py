@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any
 
 from pygames.bots import MoveSearch
-from pygames.games.crossado.board import CELLS, PAWNS, PLACES, Board
+from pygames.games.crossado.board import PAWNS, Board
 from pygames.games.crossado.judge import STEP, Judge, judge_of
 from pygames.games.crossado.players import PLAYERS
-from pygames.games.crossado.rules import Contest, River, Table
+from pygames.games.crossado.rules import CrossadoView, River, state_from_view
 from pygames.i18n import Words
 
-__all__ = ["explain_move", "judge_of", "river", "think", "win_probabilities"]
+__all__ = ["explain_move", "judge_of", "think", "win_probabilities"]
 
-View = Mapping[str, Any]
 
 # What a lead is worth to the chances, the more the fewer turns are left: fitted to eighty games of greedy ones.
 LEAD, NEVER_SURE = 1.1, 2.0
 
 
-def think(view: View, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+def think(view: CrossadoView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if "roll" in moves:  # another roll costs nothing, and may move a raft
         return "roll"
-    return (yield from PLAYERS[level](river(view), rng).move(moves))
-
-
-def river(view: View) -> River:
-    """The position that a view shows. Nothing is hidden in Crossado."""
-    corners = "opposite" if view["corners"][1] == "ne" else "adjacent"
-    pawns = tuple(sum(map(CELLS.__getitem__, cells)) for cells in view["pawns"])
-    covered = sum(map(PLACES.__getitem__, view["rafts"]))
-    contest = Contest(tuple(view["waiting"]), view["best"], tuple(view["leaders"]))
-    return River(
-        Table(view["player_count"], corners, view["stacking"]),
-        Board(tuple(view["rafts"]), pawns, tuple(view["home"]), covered),
-        view["phase"],
-        view["turn"],
-        view["steps"],
-        view["rolls"],
-        view["lifted"],
-        contest if view["phase"] == "start" else None,
-    )
+    return (yield from PLAYERS[level](state_from_view(view), rng).move(moves))
 
 
 def win_probabilities(state: River) -> dict[tuple[int, ...], float]:
@@ -55,11 +35,11 @@ def win_probabilities(state: River) -> dict[tuple[int, ...], float]:
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
-def explain_move(view: View, move: str, say: Words) -> str:
+def explain_move(view: CrossadoView, move: str, say: Words) -> str:
     """Why a move is good, in one short sentence."""
     if move in ("roll", "pass"):
         return say(f"reason.{move}")
-    state = river(view)
+    state = state_from_view(view)
     judge, board, seat = judge_of(state), state.board, state.turn
     if ">" in move:
         return walk_reason(judge, board, move, say)

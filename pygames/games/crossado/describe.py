@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from pygames import defaults
 from pygames.games.crossado.board import FILES, LAND, PAWNS, SIZE, SPANS, names
+from pygames.games.crossado.rules import CrossadoView
 from pygames.i18n import Words
 from pygames.scene import Interaction
 
-View = Mapping[str, Any]
+describe_reveal = defaults.describe_reveal
+score_table = defaults.score_table
 
 # The three cells of a raft in letters, with room for a pawn in the middle of each.
 ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}─┘", "│ {} │", "┌─{}─┐")
 
 
-def prompt(view: View, ui: Interaction, say: Words) -> str:
+def prompt(view: CrossadoView, ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     phase, turn, steps = view["phase"], view["turn"], view["steps"]
     if phase in ("start", "roll") and "roll" in ui.targets:
@@ -42,7 +42,7 @@ def prompt(view: View, ui: Interaction, say: Words) -> str:
     return say(f"todo.{key}", seat=say.seat(turn), n=steps)
 
 
-def describe_move(view: View, move: str | None, say: Words) -> str:
+def describe_move(view: CrossadoView, move: str | None, say: Words) -> str:
     """A move in words; `view` is the position before it. Nothing is hidden in Crossado."""
     assert move is not None
     phase, turn = view["phase"], view["turn"]
@@ -72,39 +72,39 @@ def span(raft: str) -> str:
     return raft.replace("-", "–")
 
 
-def describe_target(view: View, name: str, say: Words) -> str:
+def describe_target(view: CrossadoView, target: str, say: Words) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
-    if name.isdigit():
-        return name
-    if name == "pass":
+    if target.isdigit():
+        return target
+    if target == "pass":
         return say("target.pass")
-    if name == "roll":
+    if target == "roll":
         return say("target.roll", n=view["rolls"])
     turn = view["turn"]
-    if name in ("home", "goal"):
-        there = view["home" if name == "home" else "arrived"][turn - 1]
-        return say(f"target.{name}", seat=say.seat(turn), n=there)
-    if name.startswith("raft:"):
-        return say("target.raft", raft=span(name.removeprefix("raft:")))
-    return cell(view, name, say)
+    if target in ("home", "goal"):
+        there = view["home" if target == "home" else "arrived"][turn - 1]
+        return say(f"target.{target}", seat=say.seat(turn), n=there)
+    if target.startswith("raft:"):
+        return say("target.raft", raft=span(target.removeprefix("raft:")))
+    return cell(view, target, say)
 
 
-def cell(view: View, name: str, say: Words) -> str:
+def cell(view: CrossadoView, name: str, say: Words) -> str:
     """What lies there: "d5, raft, blue pawn"."""
     ground = "raft" if any(name in SPANS[raft] for raft in view["rafts"]) else "water"
     pawns = [say(f"pawn.{seat}") for seat, cells in enumerate(view["pawns"], 1) if name in cells]
     return ", ".join([name, say(f"cell.{ground}"), *pawns])
 
 
-def describe_result(view: View, say: Words) -> list[str]:
+def describe_result(view: CrossadoView, say: Words) -> list[str]:
     """Who won, and how far the others came."""
-    (winner,) = view["winners"]
+    winner = (view["winners"] or [0])[0]
     others = [seat for seat in range(1, view["player_count"] + 1) if seat != winner]
     lines = [say("outcome.across", seat=say.seat(seat), n=view["arrived"][seat - 1]) for seat in others]
     return [say("outcome.won", seat=say.seat(winner)), *lines]
 
 
-def describe_board(view: View, say: Words) -> list[str]:
+def describe_board(view: CrossadoView, say: Words) -> list[str]:
     """The position for the ear: where everybody's pawns are, the rafts with who stands on them, then the bare ones."""
     lines, bare = ways(view, say), []
     for raft in view["rafts"]:
@@ -122,7 +122,7 @@ def describe_board(view: View, say: Words) -> list[str]:
     return [*lines, *([", ".join(bare)] if bare else []), *in_hand(view, say)]
 
 
-def board_as_text(view: View, say: Words) -> str:
+def board_as_text(view: CrossadoView, say: Words) -> str:
     """The position for a terminal: rafts as boxes, pawns by the number of their seat, * for several on one cell."""
     drawn = drawing(view)
     edge = "   " + "".join(f"  {file}   " for file in FILES)
@@ -133,7 +133,7 @@ def board_as_text(view: View, say: Words) -> str:
     return "\n".join(map(str.rstrip, [edge, *rows, edge, "", *strips(view, say)]))
 
 
-def drawing(view: View) -> dict[str, str]:
+def drawing(view: CrossadoView) -> dict[str, str]:
     """Five letters for each cell that is not bare water."""
     drawn = dict.fromkeys(names(LAND), "░░░░░")
     pawns: dict[str, str] = {}
@@ -141,25 +141,28 @@ def drawing(view: View) -> dict[str, str]:
         for name in cells:
             pawns[name] = "*" if name in pawns else str(seat)
     for raft in view["rafts"]:
-        cells = SPANS[raft]
-        upright = cells[0][0] == cells[2][0]
-        for name, shape in zip(cells, UPRIGHT if upright else ACROSS, strict=True):
+        upright = SPANS[raft][0][0] == SPANS[raft][2][0]
+        for name, shape in zip(SPANS[raft], UPRIGHT if upright else ACROSS, strict=True):
             drawn[name] = shape.format(pawns.get(name, shape[1]))
     return drawn
 
 
-def strips(view: View, say: Words) -> list[str]:
+def strips(view: CrossadoView, say: Words) -> list[str]:
     """A line for each seat, with a mark at whose turn it is; and the die or the raft in hand."""
     seats = enumerate(ways(view, say), 1)
     return [f"{'>' if seat == view['turn'] else ' '}{seat} {way}" for seat, way in seats] + in_hand(view, say)
 
 
-def ways(view: View, say: Words) -> list[str]:
+def ways(view: CrossadoView, say: Words) -> list[str]:
     """A line for each seat: where its pawns are, and the rafts that it has to lay."""
     lines = []
     for seat in range(1, view["player_count"] + 1):
         cells = " ".join(view["pawns"][seat - 1]) or "–"
-        facts = {"home": view["home"][seat - 1], "cells": cells, "goal": view["arrived"][seat - 1]}
+        facts: dict[str, str | int] = {
+            "home": view["home"][seat - 1],
+            "cells": cells,
+            "goal": view["arrived"][seat - 1],
+        }
         rafts = view["to_lay"][seat - 1]
         hand = say("text.rafts", n=rafts) if rafts else ""
         way = say("text.way", seat=say.seat(seat), start=say(f"corner.{view['corners'][seat - 1]}"), **facts)
@@ -167,7 +170,7 @@ def ways(view: View, say: Words) -> list[str]:
     return lines
 
 
-def in_hand(view: View, say: Words) -> list[str]:
+def in_hand(view: CrossadoView, say: Words) -> list[str]:
     lines = []
     if view["steps"]:
         lines.append(say("text.steps", n=view["steps"]))

@@ -3,13 +3,10 @@ walk."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from pygames.games.crossado.art import CELL, MARGIN
 from pygames.games.crossado.board import CELLS, ISLANDS, NAMES, SIZE, SPANS, beside, opposite
+from pygames.games.crossado.rules import CrossadoView
 
-View = Mapping[str, Any]
 Point = tuple[float, float]
 
 SIDE = 2 * MARGIN + SIZE * CELL  # of the board, square
@@ -27,7 +24,7 @@ def centre(name: str) -> Point:
     return MARGIN + CELL * (ord(name[0]) - 96.5), SIDE - MARGIN - CELL * (int(name[1:]) - 0.5)
 
 
-def island(view: View, name: str) -> Point:
+def island(view: CrossadoView, name: str) -> Point:
     corner = view["corners"][view["turn"] - 1]
     return ISLAND_AT[corner if name == "home" else opposite(corner)]
 
@@ -43,14 +40,14 @@ def distance(one: Point, other: Point) -> float:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def ranked(view: View, seat: int) -> tuple[str, ...]:
+def ranked(view: CrossadoView, seat: int) -> tuple[str, ...]:
     """Where a seat's pawns are, the foremost first."""
     goal = ISLAND_AT[opposite(view["corners"][seat - 1])]
     cells: list[str] = sorted(view["pawns"][seat - 1], key=lambda name: distance(centre(name), goal))
     return (*["goal"] * view["arrived"][seat - 1], *cells, *["home"] * view["home"][seat - 1])
 
 
-def plate_at(view: View, seat: int) -> Point:
+def plate_at(view: CrossadoView, seat: int) -> Point:
     """Where the seats' plates are: as their islands are; two players sit side by side."""
     if view["player_count"] == 2:
         return (2 if seat == 1 else SIDE - WIDE - 2), SIDE + 39
@@ -58,7 +55,7 @@ def plate_at(view: View, seat: int) -> Point:
     return (2 if corner[1] == "w" else SIDE - WIDE - 2), SIDE + (8 if corner[0] == "n" else 70)
 
 
-def walk(view: View, source: str, end: str) -> tuple[Point, ...]:
+def walk(view: CrossadoView, source: str, end: str) -> tuple[Point, ...]:
     """The points of one walk between two places by the number rolled; () if there is none."""
     covered = sum(CELLS[name] for raft in view["rafts"] for name in SPANS[raft])
     corner = view["corners"][view["turn"] - 1]

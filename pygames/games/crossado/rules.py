@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from pygames.contract import BaseView
 from pygames.game import CHANCE, Fact, Game, Option, Result, State
 from pygames.games.crossado import illegal
-from pygames.games.crossado.board import CORNERS, PAWNS, Board, names
+from pygames.games.crossado.board import CELLS, CORNERS, PAWNS, PLACES, Board, names
 
 RAFTS = {2: 9, 3: 6, 4: 5}  # that each seat lays
 ROLLS = 3  # in one turn, at most
@@ -49,6 +50,26 @@ class Contest(NamedTuple):
         if others or len(leaders) == 1:
             return Contest(tuple(others), best, leaders)
         return Contest(leaders)  # the tied ones roll again
+
+
+class CrossadoView(BaseView):
+    """Everything: nothing is hidden. Lists of numbers are by seat."""
+
+    stacking: str
+    corners: list[str]
+    phase: str
+    turn: int
+    steps: int
+    rolls: int
+    lifted: str
+    waiting: list[int]
+    best: int
+    leaders: list[int]
+    rafts: list[str]
+    to_lay: list[int]
+    home: list[int]
+    pawns: list[list[str]]
+    arrived: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +217,11 @@ class River(State):
 
     # What is seen of it
 
-    def view_fields(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> CrossadoView:
         board, table, contest = self.board, self.table, self.contest or Contest(())
         seats = range(1, table.players + 1)
         return {
+            **self.base_view(seat),
             "stacking": table.stacking,
             "corners": [table.corner(seat) for seat in seats],
             "phase": self.phase,
@@ -229,8 +251,27 @@ class River(State):
         return Result((self.turn,)) if self.phase == "over" else None
 
 
+def state_from_view(view: CrossadoView) -> River:
+    """Return the position that a view shows: nothing is hidden."""
+    corners = "opposite" if view["corners"][1] == "ne" else "adjacent"
+    pawns = tuple(sum(map(CELLS.__getitem__, cells)) for cells in view["pawns"])
+    covered = sum(map(PLACES.__getitem__, view["rafts"]))
+    contest = Contest(tuple(view["waiting"]), view["best"], tuple(view["leaders"]))
+    return River(
+        Table(view["player_count"], corners, view["stacking"]),
+        Board(tuple(view["rafts"]), pawns, tuple(view["home"]), covered),
+        view["phase"],
+        view["turn"],
+        view["steps"],
+        view["rolls"],
+        view["lifted"],
+        contest if view["phase"] == "start" else None,
+    )
+
+
 class Crossado(Game):
     players = range(2, 5)
+    has_chance = True
     has_dice = True
     options: Mapping[str, Option] = {
         "corners": Option(("adjacent", "opposite"), "adjacent"),

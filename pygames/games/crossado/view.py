@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pygames import defaults
 from pygames.games.crossado import describe
-from pygames.games.crossado.art import CELL, DEFS, MARGIN, PAINT, STYLE
+from pygames.games.crossado.art import CELL, MARGIN, PAINT
+from pygames.games.crossado.art import DEFS as DEFS
+from pygames.games.crossado.art import STYLE as STYLE
 from pygames.games.crossado.board import CELLS, CORNERS, FILES, PAWNS, SIZE, SPANS, opposite
 from pygames.games.crossado.layout import (
     ISLAND_AT,
     SIDE,
     STRIP,
     WIDE,
-    View,
     centre,
     island,
     plate_at,
@@ -20,11 +22,14 @@ from pygames.games.crossado.layout import (
     spot_at,
     walk,
 )
+from pygames.games.crossado.rules import CrossadoView
 from pygames.i18n import Words
 from pygames.scene import Interaction, Mark, Scene, Value
 from pygames.taps import Stages
 
 COVER_CROP = (250, 30, 456, 342)  # what of the poster is seen where it stands for the game
+COVER_EXTRAS = defaults.COVER_EXTRAS
+SHARED_HEIGHT = defaults.SHARED_HEIGHT
 # How several pawns (of different colours) share a cell.
 SHARED = {1: ((0, 0),), 2: ((-10, 0), (10, 0))}
 SHARED |= dict.fromkeys((3, 4), ((-10, -10), (10, -10), (-10, 10), (10, 10)))
@@ -44,7 +49,7 @@ def is_rotation(moves: Sequence[str]) -> bool:
     return all(move in SPANS for move in moves)
 
 
-def intended_move(view: View, taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     name = f"{chr(97 + int((x - MARGIN) // CELL))}{1 + int((SIDE - MARGIN - y) // CELL)}"
     if name not in CELLS:
@@ -60,7 +65,7 @@ def intended_move(view: View, taps: Sequence[str], x: float, y: float) -> str:
     return f"^{rafts[0]}" if rafts else f"{name}>goal"
 
 
-def scene(view: View, ui: Interaction, say: Words) -> Scene:
+def scene(view: CrossadoView, ui: Interaction, say: Words) -> Scene:
     board = (*river(), *goals(view), *glory(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
     return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
 
@@ -97,7 +102,7 @@ def river() -> Iterator[Mark]:
         yield Mark(f"rank:{number}", "text", {"x": 15, "y": SIDE - along + 8, **shade}, str(number))
 
 
-def afloat(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
+def afloat(view: CrossadoView, ui: Interaction, say: Words) -> Iterator[Mark]:
     """The rafts; where the one in hand came from; those that the first tapped end could become."""
     if view["lifted"]:
         origin = box("origin", "crossado-origin", SPANS[view["lifted"]], 4)
@@ -120,7 +125,7 @@ def raft(key: str, name: str, **more: Value) -> Mark:
     return Mark(key, "use", {"href": f"#crossado-{way}", "transform": place(x, y), **more})
 
 
-def lights(view: View, ui: Interaction) -> Iterator[Mark]:
+def lights(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
     """What the last move touched, what has been tapped, and where a tap leads on."""
     yield from last_move(view, ui)
     laying = view["phase"] in ("lay", "relay")
@@ -143,7 +148,7 @@ def lights(view: View, ui: Interaction) -> Iterator[Mark]:
             yield shore(view, f"live:{name}", name, "crossado-live")
 
 
-def glory(view: View) -> Iterator[Mark]:
+def glory(view: CrossadoView) -> Iterator[Mark]:
     """Round the island that the winner has reached."""
     for seat in view["winners"] or ():
         corner = opposite(view["corners"][seat - 1])
@@ -151,7 +156,7 @@ def glory(view: View) -> Iterator[Mark]:
         yield Mark("won", "use", {"href": "#crossado-halo", "transform": turned})
 
 
-def last_move(view: View, ui: Interaction) -> Iterator[Mark]:
+def last_move(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
     move = ui.last_move or ""
     if move in SPANS and move in view["rafts"]:
         yield box("last:raft", "crossado-last", SPANS[move], 2)
@@ -160,13 +165,13 @@ def last_move(view: View, ui: Interaction) -> Iterator[Mark]:
             yield box(f"last:{end}", "crossado-last", (name,), 2)
 
 
-def shore(view: View, key: str, name: str, kind: str) -> Mark:
+def shore(view: CrossadoView, key: str, name: str, kind: str) -> Mark:
     """A frame round the island that is home or goal for the seat whose turn it is."""
     x, y = island(view, name)
     return Mark(key, "rect", {"x": x - 44, "y": y - 44, "width": 88, "height": 88, "rx": 18, "class": kind})
 
 
-def ways(view: View, ui: Interaction) -> Iterator[Mark]:
+def ways(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
     """A way to each place that the tapped pawn can reach."""
     for end in sorted(ui.targets):
         if points := walk(view, ui.taps[0], end):
@@ -177,7 +182,7 @@ def ways(view: View, ui: Interaction) -> Iterator[Mark]:
 # The pawns
 
 
-def goals(view: View) -> Iterator[Mark]:
+def goals(view: CrossadoView) -> Iterator[Mark]:
     """On its goal each seat has a spot for every pawn."""
     for seat, corner in enumerate(view["corners"], 1):
         for number in range(PAWNS):
@@ -185,7 +190,7 @@ def goals(view: View) -> Iterator[Mark]:
             yield Mark(f"spot:{seat}:{number}", "use", {"href": f"#crossado-slot-{seat}", "transform": at})
 
 
-def pawns(view: View) -> Iterator[Mark]:
+def pawns(view: CrossadoView) -> Iterator[Mark]:
     """A pawn is known by how far it has come, so that it keeps its key until it overtakes one of its own."""
     crowd: dict[str, list[int]] = {}
     for seat, cells in enumerate(view["pawns"], 1):
@@ -212,8 +217,8 @@ def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
 # Below the board
 
 
-def strip(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
-    number = view["steps"] or (int(ui.last_move) if ui.last_move in ("1", "2", "3", "4", "5", "6") else 0)
+def strip(view: CrossadoView, ui: Interaction, say: Words) -> Iterator[Mark]:
+    number = view["steps"] or (0 if rolling(view, ui) else int(ui.rolled or 0))
     shown: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": place(SIDE / 2, SIDE + STRIP / 2)}
     label = say("target.die") if rolling(view, ui) else say("scene.die", n=number) if number else ""
     yield Mark("die", "use", shown, target="roll" if rolling(view, ui) else "", label=label)
@@ -224,12 +229,12 @@ def strip(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
         yield from plate(view, seat, say)
 
 
-def rolling(view: View, ui: Interaction) -> bool:
+def rolling(view: CrossadoView, ui: Interaction) -> bool:
     """Whether the machine's die waits to be tapped."""
     return view["actor"] == 0 and "roll" in ui.targets
 
 
-def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
+def plate(view: CrossadoView, seat: int, say: Words) -> Iterator[Mark]:
     """A seat's plate: its pawn, how many are across, the rafts it has to lay (or the one in hand, or its roll)."""
     x, y = plate_at(view, seat)
     turn = view["waiting"][0] if view["phase"] == "start" else view["turn"]
@@ -262,7 +267,7 @@ def plate(view: View, seat: int, say: Words) -> Iterator[Mark]:
 # Targets
 
 
-def hits(view: View, ui: Interaction, say: Words) -> Iterator[Mark]:
+def hits(view: CrossadoView, ui: Interaction, say: Words) -> Iterator[Mark]:
     """What may be tapped, on top of all: rafts, then cells, then islands."""
     for name in sorted(ui.targets, key=lambda name: (not name.startswith("raft:"), name)):
         if name.startswith("raft:"):

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from pygames.games.crossing.rules import PAUSE, PROTECT, takes
+from pygames.games.crossing.rules import PAUSE, PROTECT, CrossingView, takes
 from pygames.games.crossing.stones import COLOURS
 from pygames.motion import Animation, GameEvent, Kind
 from pygames.scene import Interaction
 
-View = Mapping[str, Any]
 
-
-def animations(steps: Sequence[GameEvent], view: View, ui: Interaction) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui: Interaction) -> dict[str, Animation]:
+    """Keyed by the marks of the drawing of `view`, to which the events have led."""
     told: dict[str, Animation] = {}
-    for step in steps:
-        if step.revealed:
-            told |= dict(flown(step))
-        elif step.view["phase"] == "draw" and step.move:
-            place = step.view["due"][0]
-            lying = step.view["mushrooms"][place - 1][step.move]
-            told[f"m{place}:{step.move}:{lying}"] = Animation("glide", "bag", late=0.4)
-    if steps:
+    for event in events:
+        if event.revealed:
+            told |= dict(flown(event))
+        elif event.view["phase"] == "draw" and event.move:
+            place = event.view["due"][0]
+            lying = event.view["mushrooms"][place - 1][event.move]
+            told[f"m{place}:{event.move}:{lying}"] = Animation("glide", "bag", late=0.4)
+    if events:
         for seat in view["winners"] or ():
             told |= {f"seat{seat}:crown": Animation("drop"), f"seat{seat}:glory": Animation("light")}
     return told
 
 
-def flown(step: GameEvent) -> Iterator[tuple[str, Animation]]:
+def flown(step: GameEvent[CrossingView]) -> Iterator[tuple[str, Animation]]:
     """All that is taken or protected in a round, stone by stone. Stones that stay on a tile keep the first places."""
     view, players = step.view, range(1, step.view["player_count"] + 1)
     choices = [step.revealed.get(seat, PAUSE) for seat in players]
@@ -45,7 +42,7 @@ def flown(step: GameEvent) -> Iterator[tuple[str, Animation]]:
         elif seat - 1 in taken:
             number = int(choice[1])
             stolen = choice[0] == "s"
-            heap = view["held" if stolen else "mushrooms"][number - 1]
+            heap = (view["held"] if stolen else view["mushrooms"])[number - 1]
             source = f"seat{number}:held" if stolen else choice
             kind: Kind = "steal" if stolen else "glide"
             for colour, nth in stones(heap):

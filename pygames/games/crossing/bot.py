@@ -13,17 +13,17 @@ stones. Nothing else is searched: what later rounds bring is in the judge's weig
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from math import exp
 from random import Random
-from typing import Any
 
 from pygames.bots import MoveSearch, chance
 from pygames.game import CHANCE
 from pygames.games.crossing.describe import stones
+from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import Round, move_of, round_of, win_probabilities
-from pygames.games.crossing.rules import CHOICES, PAUSE, PROTECT, Clearing
-from pygames.games.crossing.stones import ONE, points, size
+from pygames.games.crossing.rules import PROTECT, Clearing, CrossingView
+from pygames.games.crossing.stones import points, size
 from pygames.i18n import Words
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -43,8 +43,8 @@ SAMPLES, EVERY = 2000, 8  # when the balance has been found; how often mixtures 
 TRIES = 200  # how often each of the dealer's choices is tried
 
 
-def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-    state, seat = state_of(view, rng), view["seat"] - 1
+def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+    state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     if view["unserved"]:
         return rng.choice(moves) if level == "easy" else (yield from served(state, seat, moves, rng))
     the_round = round_of(state)
@@ -55,28 +55,6 @@ def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random
     else:
         mix = yield from balanced(state, the_round, seat, rng)
     return move_of(rng.choices(the_round.options[seat], mix)[0], state.player_count, seat)
-
-
-def state_of(view: Mapping[str, Any], rng: Random) -> Clearing:
-    """A position with this view: what others have secretly chosen is made up."""
-    mushrooms, held, banked = (tuple(map(heap_of, view[name])) for name in ("mushrooms", "held", "banked"))
-    choices = tuple(
-        rng.choice(CHOICES[len(held), seat][view["first_round"], held[seat - 1] > 0])
-        if seat in view["chosen"]
-        else PAUSE
-        for seat in range(1, view["actor"])
-    )
-    return Clearing(
-        mushrooms, held, banked, heap_of(view["bag"]), view["actor"],
-        pausing=sum(1 << seat - 1 for seat in view["pausing"]),
-        choices=choices if view["phase"] == "choose" else (),
-        unserved=tuple([f"f{number}" for number in view["unserved"]]),
-        dealer=view["dealer"],
-    )  # fmt: skip
-
-
-def heap_of(counted: Mapping[str, int]) -> int:
-    return sum(count * ONE[colour] for colour, count in counted.items())
 
 
 # Easy
@@ -194,12 +172,12 @@ def outlook(state: Clearing, seat: int, rng: Random) -> float:
 # A hint
 
 
-def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
+def explain_move(view: CrossingView, move: str, say: Words) -> str:
     """Why a move may be good, in a sentence."""
     if move[0] == "f":
         return say("reason.fill", number=int(move[1:]))
-    seat, last = view["seat"] - 1, not any(view["bag"].values())
-    state = state_of(view, Random(0))
+    seat, last = (view["seat"] or 0) - 1, not any(view["bag"].values())
+    state = imagine(view, Random(0))
     if move == PROTECT:
         saved = say("points", n=at_risk(state, seat))
         return say("reason.protect_last" if last else "reason.protect", points=saved)
@@ -211,7 +189,7 @@ def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
         return say("reason.nothing")
     if move[0] == "s":
         facts |= {"other": say.seat(place + 1), "stones": stones(view["held"][place], say)}
-        scores = view["scores"]
+        scores = view["scores"] or []
         leads = scores[place] == max(scores) > scores[seat]
         return say("reason.leader" if leads else "reason.tile", **facts)
     nobody, _ = meeting(state, the_round, seat)

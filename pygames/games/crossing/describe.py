@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from pygames.games.crossing.rules import PAUSE, PROTECT, takes
+from pygames.games.crossing.rules import PAUSE, PROTECT, CrossingView, takes
 from pygames.games.crossing.stones import COLOURS, SET, SINGLE, WHITE
 from pygames.i18n import Words
 from pygames.scene import Interaction
@@ -16,9 +15,9 @@ def stones(heap: Mapping[str, int], say: Words) -> str:
     return ", ".join(say(f"stones.{colour}", n=heap[colour]) for colour in COLOURS if heap[colour]) or say("none")
 
 
-def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
+def prompt(view: CrossingView, ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
-    phase, actor = view["phase"], view["actor"]
+    phase, actor = view["phase"], view["actor"] or 0
     if phase == "over":
         return say("todo.over")
     if phase == "draw":
@@ -30,9 +29,9 @@ def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     return told if any(view["bag"].values()) else f"{say('last_round')} {told}"
 
 
-def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+def describe_move(view: CrossingView, move: str | None, say: Words) -> str:
     """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
-    actor = view["actor"]
+    actor = view["actor"] or 0
     if move is None:
         return say("described.hidden", seat=say.seat(actor))
     if view["phase"] == "draw":
@@ -45,7 +44,7 @@ def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
     return say("described.mushroom" if move[0] == "m" else "described.fill", seat=say.seat(actor), number=number)
 
 
-def drawn(view: Mapping[str, Any], colour: str, say: Words) -> Iterator[str]:
+def drawn(view: CrossingView, colour: str, say: Words) -> Iterator[str]:
     """Where a stone goes; and what follows by itself after the last one of a refill."""
     yield say(f"described.{colour}", number=view["due"][0])
     empty = sum(view["bag"].values()) == 1
@@ -57,10 +56,10 @@ def drawn(view: Mapping[str, Any], colour: str, say: Words) -> Iterator[str]:
         yield say("last_round")
 
 
-def describe_reveal(view: Mapping[str, Any], made: Mapping[int, str], say: Words) -> list[str]:
-    """What a round brings, once its choices are public: `made` has those of all who do not pause."""
+def describe_reveal(view: CrossingView, moves: Mapping[int, str], say: Words) -> list[str]:
+    """What a round brings, once its choices are public: `moves` has those of all who do not pause."""
     told = []
-    for place, choice in takes([made.get(seat, PAUSE) for seat in range(1, view["player_count"] + 1)]):
+    for place, choice in takes([moves.get(seat, PAUSE) for seat in range(1, view["player_count"] + 1)]):
         number = int(choice[1])
         mushroom = choice[0] == "m"
         heap = view["mushrooms" if mushroom else "held"][number - 1]
@@ -73,22 +72,22 @@ def describe_reveal(view: Mapping[str, Any], made: Mapping[int, str], say: Words
     return told or [say("described.nobody")]
 
 
-def describe_target(view: Mapping[str, Any], name: str, say: Words) -> str:
+def describe_target(view: CrossingView, target: str, say: Words) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
-    if name in COLOURS:
-        return say(f"target.{name}")
-    if name == PROTECT:
-        return say("target.protect", stones=stones(view["held"][view["actor"] - 1], say))
-    number = int(name[1:])
-    if name[0] == "s":
+    if target in COLOURS:
+        return say(f"target.{target}")
+    if target == PROTECT:
+        return say("target.protect", stones=stones(view["held"][(view["actor"] or 0) - 1], say))
+    number = int(target[1:])
+    if target[0] == "s":
         return say("target.tile", other=say.seat(number), stones=stones(view["held"][number - 1], say))
     heap = stones(view["mushrooms"][number - 1], say)
-    return say("target.mushroom" if name[0] == "m" else "target.fill", number=number, stones=heap)
+    return say("target.mushroom" if target[0] == "m" else "target.fill", number=number, stones=heap)
 
 
-def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_result(view: CrossingView, say: Words) -> list[str]:
     """Who won and why."""
-    winners, scores = view["winners"], view["scores"]
+    winners, scores = view["winners"] or [], view["scores"] or []
     best = max(scores)
     seats = say.all_of([say.seat(seat) for seat in winners])
     lines = [say("outcome.won", n=len(winners), seats=seats, points=say("points", n=best))]
@@ -97,28 +96,32 @@ def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
     return lines
 
 
-def score_table(view: Mapping[str, Any], say: Words) -> list[list[str]]:
+def score_table(view: CrossingView, say: Words) -> list[list[str]]:
     """How everybody's points come about, as a table: its heads, then a row for each seat."""
     heads = ["", *(say(f"outcome.{kind}") for kind in ("sets", "whites", "singles")), say("text.points")]
     return [heads, *(row(view, seat, say) for seat in range(1, view["player_count"] + 1))]
 
 
-def row(view: Mapping[str, Any], seat: int, say: Words) -> list[str]:
+def points_of(view: CrossingView, seat: int) -> int:
+    return (view["scores"] or [])[seat - 1]
+
+
+def row(view: CrossingView, seat: int, say: Words) -> list[str]:
     held, banked = view["held"][seat - 1], view["banked"][seat - 1]
     heap = {colour: held[colour] + banked[colour] for colour in COLOURS}
     sets = min(heap[colour] for colour in "RBY")
     singles = sum(heap[colour] for colour in "RBY") - 3 * sets
     counts = ((sets, SET), (heap["W"], WHITE), (singles, SINGLE))
     cells = [f"{count} × {worth}" if count and worth > 1 else str(count * worth) for count, worth in counts]
-    return [say.seat(seat), *cells, str(view["scores"][seat - 1])]
+    return [say.seat(seat), *cells, str(points_of(view, seat))]
 
 
-def card(view: Mapping[str, Any], seat: int, say: Words) -> str:
+def card(view: CrossingView, seat: int, say: Words) -> str:
     """All that a seat's card shows, in words."""
     told = say(
         "label.card",
         seat=say.seat(seat),
-        points=say("points", n=view["scores"][seat - 1]),
+        points=say("points", n=points_of(view, seat)),
         held=stones(view["held"][seat - 1], say),
         banked=stones(view["banked"][seat - 1], say),
     )
@@ -126,7 +129,7 @@ def card(view: Mapping[str, Any], seat: int, say: Words) -> str:
     return f"{told}; {done}" if done else told
 
 
-def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_board(view: CrossingView, say: Words) -> list[str]:
     """The position for the ear: mushrooms, cards, the bag."""
     heaps = enumerate(view["mushrooms"], 1)
     lines = [say("target.mushroom", number=number, stones=stones(heap, say)) for number, heap in heaps]
@@ -134,7 +137,7 @@ def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
     return [*lines, say("label.bag", stones=stones(view["bag"], say))]
 
 
-def board_as_text(view: Mapping[str, Any], say: Words) -> str:
+def board_as_text(view: CrossingView, say: Words) -> str:
     """The position for a terminal."""
     names = [clip(say.seat(seat), 20) for seat in range(1, view["player_count"] + 1)]
     wide = max(map(len, names))
@@ -147,7 +150,7 @@ def board_as_text(view: Mapping[str, Any], say: Words) -> str:
     lines += ["", f"{'':<{wide + 6}}  {'   '.join(heads)}".rstrip()]
     for seat, name in enumerate(names, 1):
         pointer = ">" if view["actor"] == seat else " "
-        points = f"{view['scores'][seat - 1]:>{len(heads[0])}}"
+        points = f"{points_of(view, seat):>{len(heads[0])}}"
         held, banked = (f"{letters(view[where][seat - 1]):<15}" for where in ("held", "banked"))
         columns = (f"{pointer} s{seat}  {name:<{wide}}  {points}", held, banked, doing(view, seat, say))
         lines.append("   ".join(columns).rstrip())
@@ -158,7 +161,7 @@ def letters(heap: Mapping[str, int]) -> str:
     return " ".join(f"{colour}{heap[colour]:<2}" if heap[colour] else " · " for colour in COLOURS)
 
 
-def doing(view: Mapping[str, Any], seat: int, say: Words) -> str:
+def doing(view: CrossingView, seat: int, say: Words) -> str:
     """That a seat pauses or has chosen, and what, if the reader may know it."""
     if seat in view["pausing"]:
         return say("label.pauses")

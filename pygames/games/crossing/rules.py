@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Literal
 
+from pygames.contract import BaseView
 from pygames.game import CHANCE, Fact, Game, Option, Result, State
 from pygames.games.crossing.stones import ALL, DRAWS, NONE, ONE, counts, points, size, whites
 
@@ -42,6 +43,26 @@ def takes(choices: Sequence[str]) -> Iterator[tuple[int, str]]:
             continue
         if choice[0] == "m" or choices[int(choice[1]) - 1] != PROTECT:
             yield seat, choice
+
+
+Phase = Literal["draw", "serve", "choose", "over"]
+
+
+class CrossingView(BaseView):
+    """What a seat may know: all but the others' choices of this round. Heaps of stones are counted by colour."""
+
+    phase: Phase
+    mushrooms: list[dict[str, int]]
+    held: list[dict[str, int]]
+    banked: list[dict[str, int]]
+    bag: dict[str, int]
+    first_round: bool
+    pausing: list[int]
+    chosen: list[int]  # the seats that have chosen
+    choice: str | None  # the seat's own
+    due: list[int]
+    unserved: list[int]
+    dealer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +196,10 @@ class Clearing(State):
 
     # What is told
 
-    def view_fields(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> CrossingView:
         chosen = [number for number, choice in enumerate(self.choices, 1) if choice]
         return {
+            **self.base_view(seat),
             "phase": self.phase,
             "mushrooms": [counts(heap) for heap in self.mushrooms],
             "held": [counts(heap) for heap in self.held],
@@ -193,7 +215,7 @@ class Clearing(State):
         }
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         if self.turn is None:
             return "over"
         if self.turn == CHANCE:
@@ -245,6 +267,7 @@ def need(stones: int) -> int:
 
 class Crossing(Game):
     players = range(3, MOST + 1)
+    has_chance = True
     is_simultaneous = True
     has_hidden_information = True
     options: Mapping[str, Option] = {"dealer": Option(("auto", *map(str, range(1, MOST + 1))), "auto")}

@@ -3,12 +3,11 @@ it is secret: a hand lies on what is chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
 
 from pygames.games.crossing import describe
 from pygames.games.crossing.art import DEFS, SEAT_COLOURS, STYLE
-from pygames.games.crossing.rules import PROTECT
+from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import COLOURS
 from pygames.games.crossing.view import box, face, placed, used, written
 from pygames.i18n import Words
@@ -20,18 +19,18 @@ STONES = 104  # where they begin
 BUTTONS = 232
 
 
-def keyboard_key(target: str) -> str:
-    """Which key chooses it, for who has no finger on the screen."""
-    return "0" if target == PROTECT else KEYS[target[0]][int(target[1:]) - 1]
+def keyboard_key(move: str) -> str:
+    """Return the keyboard key that chooses this move, for players without touch."""
+    return "0" if move == PROTECT else KEYS[move[0]][int(move[1:]) - 1]
 
 
-def strip(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: str, say: Words) -> Scene:
-    """`targets` is what this seat may choose now; `shown` what it has chosen last, once everybody may know it."""
-    marks = (*owner(view, seat, say), *buttons(view, seat, targets, shown, say))
+def strip(view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Words) -> Scene:
+    """`moves` is what this seat may choose now; `revealed` what it has chosen last, once everybody may know it."""
+    marks = (*owner(view, seat, say), *buttons(view, seat, moves, revealed, say))
     return Scene(WIDTH, HEIGHT, marks, say.seat(seat), DEFS, STYLE)
 
 
-def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
+def owner(view: CrossingView, seat: int, say: Words) -> Iterator[Mark]:
     asleep = seat in view["pausing"]
     frame = box(3, 3, WIDTH - 6, HEIGHT - 6, 22)
     yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=describe.card(view, seat, say))
@@ -41,7 +40,7 @@ def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEAT_COLOURS[seat - 1]})
     yield from face(view, "own", seat, 8, 38)
     yield written("name", shortened(say.seat(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
-    yield written("points", str(view["scores"][seat - 1]), 52, 149, 25, "crossing-points", "middle")
+    yield written("points", str(describe.points_of(view, seat)), 52, 149, 25, "crossing-points", "middle")
     if asleep:
         yield placed("zzz", "zzz", 84, 40)
     yield Mark("shield", "use", {"href": "#crossing-shield", "class": "crossing-icon crossing-pale",
@@ -49,13 +48,13 @@ def owner(view: Mapping[str, Any], seat: int, say: Words) -> Iterator[Mark]:
     for row, colour in enumerate(COLOURS):
         y = 39 + 28 * row
         yield used(f"stone:{colour}", colour, STONES, y, 26, 26)
-        for place, where in enumerate(("held", "banked")):
-            count = view[where][seat - 1][colour]
+        for place, (where, heaps) in enumerate((("held", view["held"]), ("banked", view["banked"]))):
+            count = heaps[seat - 1][colour]
             look = "crossing-name" if count else "faint"
             yield written(f"{where}:{colour}", str(count), STONES + 50 + 48 * place, y + 21, 23, look, "middle")
 
 
-def buttons(view: Mapping[str, Any], seat: int, targets: Collection[str], shown: str, say: Words) -> Iterator[Mark]:
+def buttons(view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Words) -> Iterator[Mark]:
     """Mushrooms above, tiles and the own one below."""
     others = [f"s{other}" for other in range(1, view["player_count"] + 1) if other != seat]
     rows = [f"m{number}" for number in range(1, view["player_count"])], [*others, PROTECT]
@@ -64,10 +63,10 @@ def buttons(view: Mapping[str, Any], seat: int, targets: Collection[str], shown:
         for place, name in enumerate(names):
             x, y = BUTTONS + wide * place + 3, 11 + 68 * row
             area = box(x, y, wide - 6, 64, 14)
-            yield Mark(f"{name}:base", "rect", area | {"class": "crossing-aim" if name == shown else "crossing-pad"})
+            yield Mark(f"{name}:base", "rect", area | {"class": "crossing-aim" if name == revealed else "crossing-pad"})
             yield from sign(name, x + wide / 2 - 3, y + 32, min(56.0, wide - 10))
             yield written(f"{name}:key", keyboard_key(name), x + 12, y + 22, 20, "crossing-key", "middle")
-            live = name in targets
+            live = name in moves
             if not live:
                 yield Mark(f"{name}:off", "rect", area | {"class": "crossing-rest"})
             label = describe.describe_target({**view, "actor": seat}, name, say)

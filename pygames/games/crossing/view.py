@@ -5,18 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
+from pygames import defaults
 from pygames.games.crossing import describe
-from pygames.games.crossing.art import DEFS, STYLE
+from pygames.games.crossing.art import DEFS as DEFS
 from pygames.games.crossing.art import SEAT_COLOURS as SEAT_COLOURS
-from pygames.games.crossing.rules import PROTECT
+from pygames.games.crossing.art import STYLE as STYLE
+from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Words
 from pygames.scene import Interaction, Mark, Scene, Value, shortened
 from pygames.taps import Stages
 
 COVER_CROP = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
+COVER_EXTRAS = defaults.COVER_EXTRAS
+is_rotation = defaults.is_rotation
 WIDTH = 720
 MARGIN = 8
 CLEARING = 384  # its height
@@ -42,7 +45,7 @@ def move_taps(move: str) -> Stages:
     return (frozenset({move}),)
 
 
-def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: CrossingView, taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     for seat in range(1, view["player_count"] + 1):
         left, top = card_at(view, seat)
@@ -51,7 +54,7 @@ def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: flo
     return ""
 
 
-def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
+def scene(view: CrossingView, ui: Interaction, say: Words) -> Scene:
     places = range(1, view["player_count"] + 1)
     marks = chain(
         [used("clearing", "clearing", MARGIN, MARGIN, WIDTH - 2 * MARGIN, CLEARING)],
@@ -91,7 +94,7 @@ def signs(last: bool, aim: bool, live: bool) -> Iterator[tuple[str, str]]:
 # The clearing
 
 
-def mushroom(view: Mapping[str, Any], ui: Interaction, say: Words, number: int) -> Iterator[Mark]:
+def mushroom(view: CrossingView, ui: Interaction, say: Words, number: int) -> Iterator[Mark]:
     x, y = CAPS[view["player_count"] - 1][number - 1]
     x, y = x, y + MARGIN
     point, fill = f"m{number}", f"f{number}"
@@ -126,7 +129,7 @@ def heap(stones: Mapping[str, int], due: int, key: str, x: float, y: float) -> I
             yield used(f"{key}:{name}", name[0], left, top, side, side)
 
 
-def bag(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
+def bag(view: CrossingView, ui: Interaction, say: Words) -> Iterator[Mark]:
     """How many stones are left, in all and of each colour; the last one drawn is marked."""
     stones, y = view["bag"], MARGIN + CLEARING + 4
     yield used("bag", "bag", MARGIN + 6, y, 44, 44)
@@ -136,7 +139,7 @@ def bag(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
         x = 150 + 84 * place
         yield used(f"bag:{colour}", colour, x, y + 10, 28, 28)
         yield written(f"bag:{colour}:count", str(stones[colour]), x + 35, y + 33, 25, "faint")
-        if ui.last_move == colour:
+        if ui.rolled == colour:
             yield Mark("bag:last", "rect", box(x - 6, y + 2, 78, 44, 14) | {"class": "crossing-last"})
     if not left and view["phase"] == "choose":
         yield written("bag:over", say("last_round"), WIDTH - MARGIN - 8, y + 33, 25, "crossing-name", "end")
@@ -163,7 +166,7 @@ COVER_EXTRAS = tuple(
 )
 
 
-def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
+def card_at(view: CrossingView, seat: int) -> tuple[float, float]:
     """Two in a row; the last one in the middle if it is alone."""
     row, column = divmod(seat - 1, 2)
     alone = seat == view["player_count"] and column == 0
@@ -171,7 +174,7 @@ def card_at(view: Mapping[str, Any], seat: int) -> tuple[float, float]:
     return x, SHARED_HEIGHT + row * (CARD[1] + GAP)
 
 
-def card(view: Mapping[str, Any], ui: Interaction, say: Words, seat: int) -> Iterator[Mark]:
+def card(view: CrossingView, ui: Interaction, say: Words, seat: int) -> Iterator[Mark]:
     wide, high = CARD
     x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
@@ -188,7 +191,7 @@ def card(view: Mapping[str, Any], ui: Interaction, say: Words, seat: int) -> Ite
         yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
     ink = "crossing-on-tile crossing-name"
     yield written(f"{key}:name", shortened(say.seat(seat), 10), x + 15, y + 30, 25, ink)
-    points = str(view["scores"][seat - 1])
+    points = str(describe.points_of(view, seat))
     yield written(f"{key}:points", points, x + TILE - 15, y + 32, 31, f"{ink} crossing-points", "end")
     yield from face(view, key, seat, x + 8, y + 58)
     yield from rows(view["held"][seat - 1], f"{key}:held", x + FACE + 14, y + 48, TILE - FACE - 20)
@@ -201,7 +204,7 @@ def card(view: Mapping[str, Any], ui: Interaction, say: Words, seat: int) -> Ite
     yield Mark(f"{key}:hit", "rect", hit, target=target if live else "", label=label)
 
 
-def was_last(view: Mapping[str, Any], ui: Interaction, seat: int) -> bool:
+def was_last(view: CrossingView, ui: Interaction, seat: int) -> bool:
     """Whether the last move was at this tile. Who protects as the last to choose is the highest seat that pauses next;
     that somebody did before is hidden anyway."""
     if ui.last_move == PROTECT:
@@ -209,7 +212,7 @@ def was_last(view: Mapping[str, Any], ui: Interaction, seat: int) -> bool:
     return ui.last_move == f"s{seat}"
 
 
-def face(view: Mapping[str, Any], key: str, seat: int, x: float, y: float) -> Iterator[Mark]:
+def face(view: CrossingView, key: str, seat: int, x: float, y: float) -> Iterator[Mark]:
     """Awake, or asleep while pausing; with a tick once it has chosen, in glory and with a crown once it has won."""
     if seat in (view["winners"] or ()):
         yield placed(f"{key}:glory", "glory", x + FACE / 2, y + FACE / 2)

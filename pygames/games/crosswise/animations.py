@@ -3,35 +3,35 @@ up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from pygames.games.crosswise.board import COPIES, EXCHANGE, MOVE, SWAP, TAKE
+from pygames.games.crosswise.rules import CrosswiseView
 from pygames.games.crosswise.view import foremost
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction
 
-View = Mapping[str, Any]
 
-
-def animations(steps: Sequence[GameEvent], view: View, ui: Interaction) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the steps have led."""
+def animations(
+    events: Sequence[GameEvent[CrosswiseView]], view: CrosswiseView, ui: Interaction
+) -> dict[str, Animation]:
+    """Keyed by the marks of the drawing of `view`, to which the events have led."""
     told: dict[str, Animation] = {}
-    for step in steps:
-        if step.view["actor"] == 0:
-            told[drawn(step.view, view)] = Animation("glide", "bag", late=0.4)
-        elif len(step.move or "") > 2 and step.move not in ("keep", "redraw", "pass"):
-            told |= dict(played(step.view, view, step.move or ""))
-    if steps:
+    for event in events:
+        if event.view["actor"] == 0:
+            told[drawn(event.view, view)] = Animation("glide", "bag", late=0.4)
+        elif len(event.move or "") > 2 and event.move not in ("keep", "redraw", "pass"):
+            told |= dict(played(event.view, view, event.move or ""))
+    if events:
         told |= {f"six:{line}": Animation("light", late=0.4) for line in ("row", "column")}
         told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
         told |= {f"won:{team}": Animation("light", late=0.4) for team in view["teams"]}
     return told
 
 
-def drawn(before: View, view: View) -> str:
+def drawn(before: CrosswiseView, view: CrosswiseView) -> str:
     """The mark of the tile that has been drawn, or of a back if it may not be seen."""
-    seat = before["turn"]
+    seat = before["turn"] or 0
     place = before["hands"][seat - 1]
     hand: Sequence[str] | None = view["hand"]
     if seat != foremost(view) or hand is None:
@@ -41,8 +41,8 @@ def drawn(before: View, view: View) -> str:
     return f"hand:{new}:{old.count(new)}"
 
 
-def played(before: View, view: View, move: str) -> Iterator[tuple[str, Animation]]:
-    seat, tile = before["turn"], move[0]
+def played(before: CrosswiseView, view: CrosswiseView, move: str) -> Iterator[tuple[str, Animation]]:
+    seat, tile = before["turn"] or 0, move[0]
     cells = move[2 if tile == EXCHANGE else 1 :].split("-")
     nth = view["played"].get(tile, 0) - 1 if tile in COPIES else -1
     if nth >= 0:
@@ -61,14 +61,14 @@ def played(before: View, view: View, move: str) -> Iterator[tuple[str, Animation
         yield f"tile:{cells[0]}", Animation("glide", in_hand(before, seat, tile))
 
 
-def in_hand(before: View, seat: int, tile: str) -> str:
+def in_hand(before: CrosswiseView, seat: int, tile: str) -> str:
     """The mark of a tile in the hand that it is played from: its face, or a back where only backs are seen."""
     hand: Sequence[str] | None = before["hand"]
     seen = seat == foremost(before) and hand is not None and tile in hand
     return f"hand:{tile}:0" if seen else f"back:{seat}:{before['hands'][seat - 1] - 1}"
 
 
-def to_hand(before: View, view: View, seat: int, cell: str) -> tuple[str, Animation]:
+def to_hand(before: CrosswiseView, view: CrosswiseView, seat: int, cell: str) -> tuple[str, Animation]:
     tile = before["board"][cell]
     hand: Sequence[str] | None = view["hand"]
     if seat == foremost(view) and hand:

@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import atanh, exp, sqrt
 from random import Random
-from typing import Any
 
 from pygames.bots import MoveSearch
-from pygames.games.crosswise.board import CELL, CELLS, COPIES, EMPTY, EXCHANGE, SIDE
+from pygames.games.crosswise.board import CELL, EXCHANGE, SIDE
+from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, NOTHING, SIX, SWAP, Play
 from pygames.games.crosswise.reason import explain_move
-from pygames.games.crosswise.rules import FULL_HAND, ORDER, Table
+from pygames.games.crosswise.rules import FULL_HAND, ORDER, CrosswiseView, Table
 from pygames.games.crosswise.search import Search, Trial
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -39,7 +39,7 @@ ROUND = 8  # deals, after each of which those fall out that are behind
 BEHIND = 3.0  # standard errors: it is looked so often that a smaller number would drop the best now and then
 
 
-def think(view: Mapping[str, Any], moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
     if level == "easy" and len(moves) > HANDFUL:
@@ -66,7 +66,7 @@ def win_probabilities(state: Table) -> dict[tuple[int, ...], float]:
 
 def different(trial: Trial, ranked: Sequence[str]) -> list[str]:
     """The best plays; of those that spend the same tile and leave the same lines only the first."""
-    found: dict[tuple[Any, ...], str] = {}
+    found: dict[tuple[object, ...], str] = {}
     for move in ranked:
         after, play = trial.copy(), play_of(move)
         after.play(play)
@@ -78,12 +78,12 @@ def different(trial: Trial, ranked: Sequence[str]) -> list[str]:
     return list(found.values())
 
 
-def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> MoveSearch:
+def race(view: CrosswiseView, hopes: Mapping[str, float], rng: Random) -> MoveSearch:
     """The candidate that does best on average, over as many deals as there is time for."""
     running, deals, first = list(hopes), 0, dealt(view, rng)
     results: dict[str, list[float]] = {move: [] for move in hopes}
     while len(running) > 1 and deals < ENOUGH and (yield):
-        deal = first.redealt(view["seat"] - 1, rng)
+        deal = first.redealt((view["seat"] or 0) - 1, rng)
         try:
             values = []
             for move in running:
@@ -99,7 +99,7 @@ def race(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> Mo
     return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))
 
 
-def ending(view: Mapping[str, Any], hopes: Mapping[str, float], rng: Random) -> MoveSearch:
+def ending(view: CrosswiseView, hopes: Mapping[str, float], rng: Random) -> MoveSearch:
     """The best candidate, when there is but one deal: searched wider and wider."""
     deal, best = dealt(view, rng), dict(hopes)
     for width in (NARROW, 2 * NARROW, WIDE):
@@ -140,28 +140,8 @@ def play_of(move: str) -> Play:
     return (tile, CODE[move[1]], CELL[move[2:]]) if move[0] == EXCHANGE else (tile, CELL[move[1:]], 0)
 
 
-def imagined(view: Mapping[str, Any], rng: Random) -> Table:
-    """A state that looks like this to its seat; what is hidden from it lies one way of all that are possible."""
-    board = "".join(view["board"].get(name, EMPTY) for name in CELLS)
-    hands = ["".join(view["hand"]) if seat == view["seat"] else "" for seat in range(1, view["player_count"] + 1)]
-    hidden = [
-        tile
-        for tile, copies in COPIES.items()
-        for _ in range(copies - board.count(tile) - view["hand"].count(tile) - view["played"].get(tile, 0))
-    ]
-    rng.shuffle(hidden)
-    for seat, size in enumerate(view["hands"]):
-        hands[seat] = hands[seat] or "".join(sorted(hidden.pop() for _ in range(size)))
-    order = ORDER[view["player_count"]]
-    nexts = order[1:] + order[:1]
-    turn = next(
-        place for place, seat in enumerate(order) if seat == view["turn"] and view["next"] in (None, nexts[place])
-    )
-    return Table(view["player_count"], board, tuple(hands), "".join(sorted(hidden)), view["phase"], turn)
-
-
-def dealt(view: Mapping[str, Any], rng: Random) -> Trial:
-    table = imagined(view, rng)
+def dealt(view: CrosswiseView, rng: Random) -> Trial:
+    table = imagine(view, rng)
     bag = list(table.bag)
     rng.shuffle(bag)
     return laid_out(table, bag)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from pygames import defaults
 from pygames.games.crosswise.board import (
     ACTIONS,
     CELLS,
@@ -20,8 +20,11 @@ from pygames.games.crosswise.board import (
     is_six,
     rows,
 )
+from pygames.games.crosswise.rules import CrosswiseView
 from pygames.i18n import Words
 from pygames.scene import Interaction
+
+describe_reveal = defaults.describe_reveal
 
 FILES = "abcdef"
 
@@ -34,13 +37,13 @@ STEPS = {
 }
 
 
-def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
+def prompt(view: CrosswiseView, ui: Interaction, say: Words) -> str:
     """What to do now, in one line."""
     actor = view["actor"]
     if actor is None:
         return say("todo.over")
     if actor == 0:
-        seat = view["turn"]
+        seat = view["turn"] or 0
         missing = view["full"][seat - 1] - view["hands"][seat - 1]
         return say("todo.draw", seat=say.seat(seat), n=min(missing, view["bag"]))
     seat_name = say.seat(actor)
@@ -55,9 +58,9 @@ def prompt(view: Mapping[str, Any], ui: Interaction, say: Words) -> str:
     return say(f"todo.{steps[min(len(ui.taps), len(steps)) - 1]}", seat=seat_name)
 
 
-def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
+def describe_move(view: CrosswiseView, move: str | None, say: Words) -> str:
     """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
-    seat = say.seat(view["turn"])
+    seat = say.seat(view["turn"] or 0)
     if move is None:
         return say("described.hidden", seat=seat)
     if view["actor"] == 0:
@@ -79,22 +82,22 @@ def describe_move(view: Mapping[str, Any], move: str | None, say: Words) -> str:
     return say("described.swap", seat=seat, tile=found, other=lying(view, other, say), cell=cell, other_cell=other)
 
 
-def lying(view: Mapping[str, Any], cell: str, say: Words) -> str:
+def lying(view: CrosswiseView, cell: str, say: Words) -> str:
     return say(f"tile.{view['board'][cell]}")
 
 
-def describe_target(view: Mapping[str, Any], name: str, say: Words) -> str:
+def describe_target(view: CrosswiseView, target: str, say: Words) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
-    if name in CELLS:
-        if name in view["board"]:
-            return say("target.cell", cell=name, tile=lying(view, name, say))
-        return say("target.empty", cell=name)
-    if name.startswith("hand:"):
-        return say("target.hand", tile=say(f"tile.{name.removeprefix('hand:')}"))
-    return say(f"tile.{name}") if name in TILES else say(f"target.{name}")
+    if target in CELLS:
+        if target in view["board"]:
+            return say("target.cell", cell=target, tile=lying(view, target, say))
+        return say("target.empty", cell=target)
+    if target.startswith("hand:"):
+        return say("target.hand", tile=say(f"tile.{target.removeprefix('hand:')}"))
+    return say(f"tile.{target}") if target in TILES else say(f"target.{target}")
 
 
-def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_result(view: CrosswiseView, say: Words) -> list[str]:
     """Who won and why."""
     points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
     most, least = max(points.values()), min(points.values())
@@ -112,13 +115,13 @@ def describe_result(view: Mapping[str, Any], say: Words) -> list[str]:
     return lines
 
 
-def score_table(view: Mapping[str, Any], say: Words) -> list[list[str]]:
+def score_table(view: CrosswiseView, say: Words) -> list[list[str]]:
     """What every line was worth, as a table: no heads, then a row for each team."""
     worths = {"orange": view["rows"], "green": view["columns"]}
     return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in worths.items())]
 
 
-def board_of(view: Mapping[str, Any]) -> str:
+def board_of(view: CrosswiseView) -> str:
     return "".join(view["board"].get(name, EMPTY) for name in CELLS)
 
 
@@ -133,7 +136,7 @@ def sixes(board: str, say: Words) -> Iterator[str]:
                 yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"), team=say(f"team.{team}"))
 
 
-def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
+def describe_board(view: CrosswiseView, say: Words) -> list[str]:
     """The position for the ear: every row with its points and tiles, the columns' points, the hands, the bag."""
     lines = []
     for rank in range(SIDE, 0, -1):
@@ -150,7 +153,7 @@ def describe_board(view: Mapping[str, Any], say: Words) -> list[str]:
     return [*lines, say("scene.bag", n=view["bag"]), *played]
 
 
-def board_as_text(view: Mapping[str, Any], say: Words) -> str:
+def board_as_text(view: CrosswiseView, say: Words) -> str:
     """The position for a terminal: the points of each line stand at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
     for rank, row in reversed(list(enumerate(rows(board_of(view))))):

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from pygames.games.crosswise.board import CELL, CELLS, EMPTY, EXCHANGE, MOVE, SIDE, SWAP, SYMBOLS, TAKE, put, worth
 from pygames.games.crosswise.describe import FILES, board_of
+from pygames.games.crosswise.rules import CrosswiseView
 from pygames.i18n import Words
 
 NAMES = {2: "pair", 3: "three", 4: "four", 5: "five"}
 
 
-def explain_move(view: Mapping[str, Any], move: str, say: Words) -> str:
+def explain_move(view: CrosswiseView, move: str, say: Words) -> str:
     if move in ("redraw", "keep", "pass"):
         return say(f"reason.{move}")
-    board, orange = board_of(view), view["teams"][view["seat"] - 1] == "orange"
+    board, orange = board_of(view), view["teams"][(view["seat"] or 0) - 1] == "orange"
     after = played(board, move)
     own = list(lines(board, after, "row" if orange else "column"))
     other = list(lines(board, after, "column" if orange else "row"))

@@ -14,8 +14,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
+from pygames.contract import BaseView
 from pygames.game import CHANCE, BadInput, Fact, Game, Option, Result, State
 from pygames.games.crosswise.board import (
     ACTIONS,
@@ -57,6 +58,23 @@ def team(seat: int) -> str:
 def adding(tiles: str, more: str) -> str:
     """Tiles of a hand or of the bag, always sorted: their order means nothing."""
     return "".join(sorted(tiles + more))
+
+
+class CrosswiseView(BaseView):
+    """What a seat may know: its own hand, and how many tiles the others hold."""
+
+    phase: Phase
+    turn: int | None  # the seat whose hand it is about
+    next: int | None
+    teams: list[str]
+    board: dict[str, str]
+    rows: list[int]
+    columns: list[int]
+    hand: list[str] | None
+    hands: list[int]
+    full: list[int]
+    bag: int
+    played: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +239,11 @@ class Table(State):
         """A tile that is drawn is seen by the hand's owner alone."""
         return self.actor == CHANCE and seat != self.seat
 
-    def view_fields(self, seat: int | None) -> dict[str, Any]:
+    def view_fields(self, seat: int | None) -> CrosswiseView:
         over, order = self.phase == "over", ORDER[self.seats]
         unplayed = "".join((self.bag, *self.hands))
         return {
+            **self.base_view(seat),
             "phase": self.phase,
             "turn": None if over else self.seat,
             "next": order[(self.turn + 1) % len(order)] if self.phase == "play" else None,
@@ -279,6 +298,7 @@ class Table(State):
 
 class Crosswise(Game):
     players = range(2, 5)
+    has_chance = True
     has_hidden_information = True
     options: Mapping[str, Option] = {}
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from pygames.games.crosswise.art import DEFS, PITCH, STYLE
+from pygames import defaults
+from pygames.games.crosswise.art import DEFS as DEFS
+from pygames.games.crosswise.art import PITCH
+from pygames.games.crosswise.art import STYLE as STYLE
 from pygames.games.crosswise.board import (
     ACTIONS,
     CELL,
@@ -20,11 +22,15 @@ from pygames.games.crosswise.board import (
 )
 from pygames.games.crosswise.describe import FILES, board_of
 from pygames.games.crosswise.describe import describe_target as spoken
+from pygames.games.crosswise.rules import CrosswiseView
 from pygames.i18n import Words
 from pygames.scene import Interaction, Mark, Scene, shortened
 from pygames.taps import Stages
 
 COVER_CROP = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
+COVER_EXTRAS = defaults.COVER_EXTRAS
+SHARED_HEIGHT = defaults.SHARED_HEIGHT
+is_rotation = defaults.is_rotation
 WIDTH, HEIGHT = 720, 1008
 LEFT, TOP = 62, 92  # of the cells
 MIDDLE = PITCH * SIDE / 2
@@ -49,7 +55,7 @@ def move_taps(move: str) -> Stages:
     return hand, *(frozenset({cell}) for cell in cells)
 
 
-def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: float) -> str:
+def intended_move(view: CrosswiseView, taps: Sequence[str], x: float, y: float) -> str:
     """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
     file, rank = int((x - LEFT) // PITCH), SIDE - 1 - int((y - TOP) // PITCH)
     if not (0 <= file < SIDE and 0 <= rank < SIDE):
@@ -59,7 +65,7 @@ def intended_move(view: Mapping[str, Any], taps: Sequence[str], x: float, y: flo
     return tiles + "-".join((*cells, f"{FILES[file]}{rank + 1}"))
 
 
-def scene(view: Mapping[str, Any], ui: Interaction, say: Words) -> Scene:
+def scene(view: CrosswiseView, ui: Interaction, say: Words) -> Scene:
     parts = (board(view, ui, say), ends(view, say), front(view, ui, say), others(view, say), out(view, say))
     return Scene(WIDTH, HEIGHT, tuple(mark for part in parts for mark in part), say("title"), DEFS, STYLE)
 
@@ -96,7 +102,7 @@ def tray(key: str, x: float, y: float, width: float, height: float, won: bool) -
 # The board
 
 
-def board(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
+def board(view: CrosswiseView, ui: Interaction, say: Words) -> Iterator[Mark]:
     yield use("board", "board", LEFT + MIDDLE, TOP + MIDDLE)
     for place in range(SIDE):
         yield written(f"file:{place}", FILES[place], LEFT + PITCH * (place + 0.5), TOP + 2 * MIDDLE + 40, "coordinate")
@@ -116,7 +122,7 @@ def board(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark
         yield pressed(square(f"cell:{name}", *middle(name), style), name, view, ui, say)
 
 
-def pressed(mark: Mark, name: str, view: Mapping[str, Any], ui: Interaction, say: Words) -> Mark:
+def pressed(mark: Mark, name: str, view: CrosswiseView, ui: Interaction, say: Words) -> Mark:
     """The same mark as what a tap on it means, if it means something now; its name is spoken in any case."""
     target = name if name in ui.targets else ""
     return Mark(mark.key, mark.tag, mark.attrs, target=target, label=spoken(view, name, say))
@@ -129,7 +135,7 @@ def touched(move: str | None) -> list[str]:
     return move[2 if move[0] == EXCHANGE else 1 :].split("-")
 
 
-def six(view: Mapping[str, Any]) -> Iterator[Mark]:
+def six(view: CrosswiseView) -> Iterator[Mark]:
     """A ring round the line that has won at once."""
     text = board_of(view)
     for key, lines in (("row", rows(text)), ("column", columns(text))):
@@ -141,7 +147,7 @@ def six(view: Mapping[str, Any]) -> Iterator[Mark]:
                 yield Mark(f"six:{key}", "rect", attrs | {"rx": 20, "class": "crosswise-six"})
 
 
-def ends(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
+def ends(view: CrosswiseView, say: Words) -> Iterator[Mark]:
     """The points of every line at its end, and each team's sum where its line of points ends."""
     for place in range(SIDE):
         points, y = view["rows"][place], TOP + PITCH * (SIDE - place - 0.5)
@@ -151,7 +157,7 @@ def ends(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
         label = say("scene.column", line=FILES[place], n=points)
         yield from worth_of(f"column:{place}", "column", points, x, TOP_END, label)
     for team, key, x, y in (("orange", "row", RIGHT_END, TOP + 2 * MIDDLE + 40), ("green", "column", 33, TOP_END)):
-        points = sum(view[f"{key}s"])
+        points = sum(view["rows" if key == "row" else "columns"])
         attrs = {"x": x - 29, "y": y - 24, "width": 58, "height": 48, "rx": 24, "class": f"crosswise-{key}s"}
         yield Mark(f"sum:{team}", "rect", attrs, label=say(f"scene.{team}", n=points))
         if any(view["teams"][seat - 1] == team for seat in view["winners"] or ()):
@@ -169,12 +175,12 @@ def worth_of(key: str, shape: str, points: int, x: float, y: float, label: str) 
 # The hands
 
 
-def foremost(view: Mapping[str, Any]) -> int:
+def foremost(view: CrosswiseView) -> int:
     """Whose hand lies in front: the reader's; for a spectator that of whoever's turn it is."""
     return view["seat"] or view["turn"] or 1
 
 
-def front(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark]:
+def front(view: CrosswiseView, ui: Interaction, say: Words) -> Iterator[Mark]:
     seat = foremost(view)
     yield tray("tray", 16, 700, 556, 136, seat in (view["winners"] or ()))
     yield from nameplate(view, seat, 44, 724, 30, say)
@@ -193,7 +199,7 @@ def front(view: Mapping[str, Any], ui: Interaction, say: Words) -> Iterator[Mark
     yield written("bag:count", str(view["bag"]), 646, 808, "total crosswise-on-bag")
 
 
-def nameplate(view: Mapping[str, Any], seat: int, x: float, y: float, letters: int, say: Words) -> Iterator[Mark]:
+def nameplate(view: CrosswiseView, seat: int, x: float, y: float, letters: int, say: Words) -> Iterator[Mark]:
     team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
     yield use(f"team:{seat}", team, x, y, style=team, label=label)
     if seat in (view["winners"] or ()):
@@ -203,7 +209,7 @@ def nameplate(view: Mapping[str, Any], seat: int, x: float, y: float, letters: i
     yield written(f"name:{seat}", shortened(say.seat(seat), letters), x + 28, y + 8, "name")
 
 
-def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
+def others(view: CrosswiseView, say: Words) -> Iterator[Mark]:
     """The hands of the others: as many backs as they hold tiles."""
     seats = [seat for seat in range(1, view["player_count"] + 1) if seat != foremost(view)]
     for place, seat in enumerate(seats):
@@ -214,7 +220,7 @@ def others(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
             yield use(f"back:{seat}:{nth}", "back", x + 28 + 33 * nth, OTHERS + 50, 0.36)
 
 
-def out(view: Mapping[str, Any], say: Words) -> Iterator[Mark]:
+def out(view: CrosswiseView, say: Words) -> Iterator[Mark]:
     """The action tiles: pale as long as they are about, there when they have been played out of the game."""
     yield use("rail", "rail", WIDTH / 2, PLAYED)
     for column, tile in enumerate(ACTIONS):

@@ -11,10 +11,10 @@ import zlib
 from base64 import urlsafe_b64encode
 
 from app.embed.params import EmbedParams
-from pygames.game import CHANCE
 from pygames.i18n import Words
 from pygames.record import Record
 from pygames.scene import Interaction, Scene, diff
+from pygames.session import Session
 
 MAX_LENGTH = 6000  # characters: not every blog accepts an address of any length
 
@@ -44,16 +44,10 @@ def preview_scene(params: EmbedParams, say: Words) -> Scene:
     record = params.record
     if params.mode == "replay":
         record = Record(record.game, record.players, record.options)
-    states, seat = [*record.states()], params.reader or None
-    made = [
-        None if state.is_hidden(move, seat) else move
-        for state, move in zip(states, record.moves, strict=False)
-        if state.actor != CHANCE
-    ]
-    drawn: Scene = states[-1].game.renderer.scene(
-        states[-1].view(seat), Interaction(last_move=made[-1] if made else None), say
-    )
-    return drawn
+    session, seat = Session(record), params.reader or None
+    last_move, rolled = session.last_shown(len(session.moves), seat)
+    ui = Interaction(last_move=last_move, rolled=rolled)
+    return session.game.renderer.scene(session.state.view(seat), ui, say)
 
 
 def scene_checksum(first: Scene) -> str:

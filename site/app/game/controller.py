@@ -206,11 +206,10 @@ class GameController:
 
     def explain_tap(self, x: float, y: float) -> None:
         """Say why nothing can be tapped at a point of the drawing, as if the move had been typed."""
-        intended_move = getattr(self.game.renderer, "intended_move", None)
-        if not self.session or not self.accepts_moves or intended_move is None:
+        if not self.session or not self.accepts_moves:
             return
         state = self.session.state
-        move = intended_move(state.view(self.seat), self.taps, x, y) if state.actor else ""
+        move = self.game.renderer.intended_move(state.view(self.seat), self.taps, x, y) if state.actor else ""
         try:
             if move:
                 state.play(move)
@@ -253,8 +252,7 @@ class GameController:
         return tap_state.moves[self.preview_index] if self._can_rotate(tap_state) else None
 
     def _can_rotate(self, tap_state: Reached) -> bool:
-        is_rotation = getattr(self.game.renderer, "is_rotation", None)
-        return bool(is_rotation and self.taps and len(tap_state.moves) > 1 and is_rotation(tap_state.moves))
+        return bool(self.taps) and len(tap_state.moves) > 1 and self.game.renderer.is_rotation(tap_state.moves)
 
     # Automatic play and hints
 

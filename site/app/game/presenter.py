@@ -31,7 +31,8 @@ class Presenter:
     def present(self, game: GameController) -> RenderState:
         session, say = game.session, game.say
         tap_state = game.tap_state()
-        interaction = Interaction(game.taps, tap_state.targets, last_visible_move(game), game.preview_move(tap_state))
+        last_move, rolled = last_shown(game)
+        interaction = Interaction(game.taps, tap_state.targets, last_move, game.preview_move(tap_state), rolled)
         scene: Scene = game.game.renderer.scene(game.state.view(game.seat), interaction, say)
         colours = tuple(game.game.renderer.SEAT_COLOURS)
         self.status = status = game.status_override or status_text(game, interaction)
@@ -80,7 +81,7 @@ class Presenter:
     def _result(self, game: GameController) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         assert game.session
         view, narrator = game.session.state.view(game.seat), game.game.narrator
-        rows = narrator.score_table(view, game.say) if hasattr(narrator, "score_table") else []
+        rows = narrator.score_table(view, game.say)
         return tuple(narrator.describe_result(view, game.say)), tuple(tuple(row) for row in rows)
 
     def _handover(self, game: GameController) -> Handover | None:
@@ -142,16 +143,12 @@ def draws_before_handover(game: GameController, session: Session) -> bool:
     return draws and passes and game.shown_ply is None
 
 
-def last_visible_move(game: GameController) -> str | None:
-    """Return the last decision before what is shown, if the reader may know it. Dice and draws leave no trace."""
+def last_shown(game: GameController) -> tuple[str | None, str | None]:
+    """Return the last decision before what is shown, and the roll after it, if the reader may know them."""
     session = game.session
     if not session:
-        return None
-    until = len(session.moves) if game.shown_ply is None else game.shown_ply
-    for ply in range(until - 1, -1, -1):
-        if session.states[ply].actor:
-            return session.moves[ply] if session.open_to(ply, game.seat) else None
-    return None
+        return None, None
+    return session.last_shown(len(session.moves) if game.shown_ply is None else game.shown_ply, game.seat)
 
 
 def status_text(game: GameController, interaction: Interaction) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from app.game.tasks import BackgroundTask
 from app.render.state import Strip, TabletopState
+from pygames.contract import BaseView
 from pygames.session import Session
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ class TabletopMode:
     def _label(self, seat: int, moves: tuple[str, ...]) -> str:
         """Return whose strip it is, and which key chooses what."""
         game, say = self._game, self._game.say
-        view = {**game.state.view(None), "actor": seat}
+        view: BaseView = {**game.state.view(None), "actor": seat}
         strip, narrator = game.game.strip, game.game.narrator
         keys = [f"{strip.keyboard_key(move)} – {narrator.describe_target(view, move, say)}" for move in moves]
         return say("site.together.keys", seat=say.seat(seat), keys="; ".join(keys))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pygames.contract import BaseView
 from pygames.game import State
 from pygames.i18n import Words
 from pygames.motion import Animation, GameEvent
@@ -19,7 +20,7 @@ Phase = Literal["setup", "play", "over"]
 class Step:
     """Something that happened since the last render, as the reader may know it, with a caption."""
 
-    event: GameEvent
+    event: GameEvent[BaseView]
     caption: str
 
 

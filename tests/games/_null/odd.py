@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from pygames.game import State
+from pygames.games._null.rules import NullState
 
 ODD: dict[str, Callable[[State, str, State], bool]] = {
     "the last two taken at once": lambda before, move, after: after.actor is None and move == "2",
@@ -14,4 +15,5 @@ MOODS: tuple[Callable[[State, Random], str], ...] = (lambda state, rng: state.le
 
 def material(state: State) -> object:
     """What never changes, whatever is played."""
-    return 0 <= state.view_fields(None)["counters"] <= 9
+    assert isinstance(state, NullState)
+    return 0 <= state.counters <= 9

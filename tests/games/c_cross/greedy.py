@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from pygames.games.c_cross.describe import position
 from pygames.games.c_cross.judge import sign, worth
+from pygames.games.c_cross.rules import CCrossView, state_from_view
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
-    state = position(view)
-    return max(rng.sample(moves, len(moves)), key=lambda move: sign(view["actor"]) * worth(state.apply(move)))
+def choose(view: CCrossView, moves: Sequence[str], rng: Random) -> str:
+    state = state_from_view(view)
+    return max(rng.sample(moves, len(moves)), key=lambda move: sign(view["actor"] or 0) * worth(state.apply(move)))

@@ -337,6 +337,7 @@ MOODS: tuple[Callable[[State, Random], str], ...] = (
 
 def material(state: State) -> object:
     """Each side's pawns, on the board, in reserve and set aside while a zone is paid for, and its tiles."""
+    assert isinstance(state, Cross)
     view = state.view(None)
     aside = {3 - view["taker"]: view["owed"]} if view["owed"] else {}
     pawns = [len(view["pawns"][at]) + view["pawns_left"][at] + aside.get(at + 1, 0) for at in (0, 1)]

@@ -13,7 +13,6 @@ from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, connection
 from pygames.games.c_cross.bot import explain_move, missing
-from pygames.games.c_cross.describe import position
 from pygames.games.c_cross.rules import Cross, union_of
 from pygames.games.c_cross.search import Tree, kinds
 from pygames.i18n import LANGUAGES
@@ -34,10 +33,10 @@ def board(light: str, dark: str, mover: int = 1, light_tiles: str = "", dark_til
     return Cross((union_of(light.split()), union_of(dark.split())), (tiles[0], tiles[1]), mover)
 
 
-def test_a_view_tells_the_position() -> None:
+def test_view_shows_whole_state() -> None:
     for step in sampled(GAME, 40, 0.2):
         for seat in (1, 2):
-            assert position(step.after.view(seat)) == step.after
+            assert GAME.imagine(step.after.view(seat), Random(1)) == step.after
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -148,7 +147,7 @@ def test_moves_of_a_kind_come_to_the_same() -> None:
 def test_a_reason_is_given_for_every_move() -> None:
     for number, step in enumerate(sampled(GAME, 30, 0.2)):
         view = step.before.view(step.before.actor)
-        said = explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
+        said = GAME.bot.explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
         assert said.endswith(".")
         assert "{" not in said
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 from pygames import IllegalMove, Record
 from pygames.games.c_cross.board import CELL, CELLS_OF, NEIGHBOURS, SIDES, ZONE, connects
-from pygames.games.c_cross.rules import Cross, union_of
+from pygames.games.c_cross.rules import CCrossView, Cross, union_of
 from pygames.scene import Interaction
 from pygames.taps import reach
 
@@ -20,7 +19,7 @@ def after(moves: str) -> Cross:
     return state
 
 
-def seen(moves: str) -> dict[str, Any]:
+def seen(moves: str) -> CCrossView:
     return after(moves).view(None)
 
 

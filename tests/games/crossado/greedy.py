@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from pygames.games.crossado.bot import judge_of, river
+from pygames.games.crossado.bot import judge_of
+from pygames.games.crossado.rules import CrossadoView, state_from_view
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
+def choose(view: CrossadoView, moves: Sequence[str], rng: Random) -> str:
     if "roll" in moves:
         return "roll"
-    state = river(view)
+    state = state_from_view(view)
     judge = judge_of(state)
     return max(rng.sample(moves, len(moves)), key=lambda move: judge.lead(state.play(move).board))

@@ -316,6 +316,7 @@ MOODS: tuple[Mood, ...] = (nearer, crowded, spoiling)
 
 def material(state: State) -> object:
     """The rafts, laid, in the hand and still to be laid, and each player's pawns."""
+    assert isinstance(state, River)
     view = state.view(None)
     pawns = [
         home + len(walking) + arrived

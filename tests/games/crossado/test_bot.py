@@ -9,16 +9,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from pygames import GAMES, Record
+from pygames import Record
 from pygames.bots import LEVELS, choose, driven, think
 from pygames.game import CHANCE
-from pygames.games.crossado import bot
+from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACES, Board, union
 from pygames.games.crossado.judge import GAP, STEP, Judge, ahead, need, shortcuts, turns, ways
-from pygames.games.crossado.rules import River, Table
+from pygames.games.crossado.rules import River, Table, state_from_view
 from pygames.i18n import LANGUAGES
 
-GAME = GAMES["crossado"]
 SEARCH_LEVELS = LEVELS[:-1]
 TABLES = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
 BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # the whole way of seat 1
@@ -37,8 +36,8 @@ def answer(state: River, level: str = "hard", seed: int = 1, iterations: int = 4
 
 def test_a_view_gives_back_its_position() -> None:
     for state, _ in positions(2):
-        assert bot.river(state.view(1)) == state
-        assert bot.river(state.view(None)).legal_moves() == state.legal_moves()
+        assert state_from_view(state.view(1)) == state
+        assert state_from_view(state.view(None)).legal_moves() == state.legal_moves()
 
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import pytest
 
-from pygames import GAMES, IllegalMove, Record, State
+from pygames import GAMES, IllegalMove, Record
+from pygames.games.crossado.rules import River
 
 WAY = "c2-e2 e3-e5 f5-h5 h6-h8 i8-k8 k9-k11 l11-n11 l12-n12"
 REST = [
@@ -33,11 +34,13 @@ REST = [
 NOTHING = "2 pass"  # Yellow's turn where no raft touches its island
 
 
-def replay(text: str) -> State:
-    return Record.parse(f"crossado {text}").replay()
+def replay(text: str) -> River:
+    state = Record.parse(f"crossado {text}").replay()
+    assert isinstance(state, River)
+    return state
 
 
-def crossing(moves: str, rafts: str = WAY, options: str = "") -> State:
+def crossing(moves: str, rafts: str = WAY, options: str = "") -> River:
     """The river for two with these rafts (and, up to 18, the rest), then the moves; Red has started."""
     state = replay(f"players=2 {options} : 6 1 {rafts}")
     spare = iter(REST)
@@ -49,15 +52,15 @@ def crossing(moves: str, rafts: str = WAY, options: str = "") -> State:
     return state
 
 
-def walks(state: State) -> list[str]:
+def walks(state: River) -> list[str]:
     return [move for move in state.legal_moves() if ">" in move]
 
 
-def lifts(state: State) -> list[str]:
+def lifts(state: River) -> list[str]:
     return [move for move in state.legal_moves() if move[0] == "^"]
 
 
-def refusal(state: State, move: str) -> str:
+def refusal(state: River, move: str) -> str:
     with pytest.raises(IllegalMove) as refused:
         state.play(move)
     return str(refused.value)
@@ -98,6 +101,7 @@ def test_opposite_players_walk_towards_each_other() -> None:
     """Seat 2 comes from NE, where the way of seat 1 ends."""
     way = f"crossado players=2 corners=opposite : 6 1 {WAY} {' '.join(REST[:10])} 2 home>d2"
     state = Record.parse(f"{way} 1").replay()
+    assert isinstance(state, River)
     assert walks(state) == ["home>m12", "home>n12"]
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from pygames.games.crossing.bot import at_risk, state_of
-from pygames.games.crossing.rules import PROTECT
+from pygames.games.crossing.bot import at_risk
+from pygames.games.crossing.imagine import imagine
+from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import points
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
+def choose(view: CrossingView, moves: Sequence[str], rng: Random) -> str:
     if view["unserved"]:
         return rng.choice(moves)
-    state, seat = state_of(view, rng), view["seat"] - 1
+    state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     mine = state.held[seat] + state.banked[seat]
 
     def gain(move: str) -> float:

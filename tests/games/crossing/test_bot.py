@@ -11,6 +11,7 @@ import pytest
 from pygames import GAMES
 from pygames.bots import LEVELS, chance, choose, driven, steps, think
 from pygames.games.crossing import bot
+from pygames.games.crossing.imagine import heap_of, imagine
 from pygames.games.crossing.judge import move_of, round_of
 from pygames.games.crossing.rules import Clearing
 from pygames.games.crossing.stones import COLOURS, ONE
@@ -92,7 +93,7 @@ def test_others_hidden_choices_do_not_matter(level: str) -> None:
 def test_a_state_made_from_a_view_has_that_view() -> None:
     for state in decisions(40, 0.1):
         view = state.view(state.actor)
-        made = bot.state_of(view, Random(2))
+        made = imagine(view, Random(2))
         assert made.view(state.actor) == view
         assert made.legal_moves() == state.legal_moves()
 
@@ -188,7 +189,7 @@ def test_what_reasons_say() -> None:
 def test_heaps_are_read_back() -> None:
     for text in ("", "R", "WW", "RBYW" * 4):
         counted = {colour: text.count(colour) for colour in COLOURS}
-        assert bot.heap_of(counted) == heap(text)
+        assert heap_of(counted) == heap(text)
 
 
 def test_more_is_asked_for_every_sample() -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from pygames import GAMES, Record
+from pygames import Record
 from pygames.game import State
+from pygames.games.crossing import GAME
+from pygames.games.crossing.rules import Clearing
 from pygames.scene import Interaction, Mark, Scene
 
-GAME = GAMES["crossing"]
 SAY = GAME.words("en")
 OPENING = "crossing players=3 : R B Y W  m1 m2 m2  R R B"
 ALL_HOLD = f"{OPENING}  s2 m1 m2  Y Y Y Y"
 
 
-def at(text: str) -> State:
-    return Record.parse(text).replay()
+def at(text: str) -> Clearing:
+    state = Record.parse(text).replay()
+    assert isinstance(state, Clearing)
+    return state
 
 
 def scene(state: State, seat: int | None, last: str | None = None) -> Scene:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from pygames.games.crosswise.bot import dealt, play_of
 from pygames.games.crosswise.judge import STANDING, Judge
+from pygames.games.crosswise.rules import CrosswiseView
 
 POINTS = Judge(STANDING, STANDING, (0, 0, 0, 0))
 
 
-def choose(view: Mapping[str, Any], moves: Sequence[str], rng: Random) -> str:
+def choose(view: CrosswiseView, moves: Sequence[str], rng: Random) -> str:
     if view["phase"] == "redraw":
         return "redraw"
     trial = dealt(view, rng)

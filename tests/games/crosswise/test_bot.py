@@ -11,7 +11,8 @@ import pytest
 from pygames import GAMES, choose
 from pygames.bots import chance, driven, think
 from pygames.games.crosswise.board import BAG, BARE, CELL, SYMBOLS, columns, is_six, put, rows
-from pygames.games.crosswise.bot import dealt, different, imagined, play_of
+from pygames.games.crosswise.bot import dealt, different, play_of
+from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import HARD
 from pygames.games.crosswise.rules import ORDER, Table
 from pygames.i18n import LANGUAGES
@@ -43,7 +44,7 @@ def seen(players: int, seed: int, moves: int = 60) -> Iterator[Table]:
 
 def reshuffled(state: Table, rng: Random) -> Table:
     """Another state that looks the same to the seat that acts."""
-    return imagined(state.view(state.actor), rng)
+    return imagine(state.view(state.actor), rng)
 
 
 @pytest.mark.parametrize("players", CROSSWISE.players)

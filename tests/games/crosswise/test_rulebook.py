@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from pygames import GAMES, IllegalMove, Record, Result
+from pygames import IllegalMove, Record, Result
+from pygames.games.crosswise import GAME as CROSSWISE
 from pygames.games.crosswise.board import BAG, SYMBOLS, worth
 from pygames.games.crosswise.rules import Table
 from pygames.scene import Interaction
 from pygames.taps import reach
-
-CROSSWISE = GAMES["crosswise"]
 
 
 def after(moves: str, players: int = 2) -> Table:
@@ -43,7 +42,7 @@ def filled(diagram: str, players: int = 2) -> str:
     state, moves = CROSSWISE.new(players), []
     while lays and state.actor is not None:
         if state.actor == 0:
-            wanted = coming[state.view(None)["turn"]]
+            wanted = coming[state.view(None)["turn"] or 0]
             moves.append(wanted.pop(0) if wanted else state.legal_moves()[-1])
         else:
             moves.append(lays.pop(0))

@@ -1,0 +1,236 @@
+"""`check_game`: compares a game's folder with the contract and says in sentences what is wrong.
+
+This file reads the folder: names, parts, texts, records. `check_play.py` plays a few moves.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+from pygames import contract, defaults
+from pygames.check_play import check_play, describe_error
+from pygames.errors import BadInput
+from pygames.game import Game
+from pygames.i18n import LANGUAGES, Entry, entries
+from pygames.record import Record
+
+GAMES_FOLDER = Path(__file__).parent / "games"
+PARTS: dict[str, type] = {  # by the name of the file
+    "view": contract.Renderer,
+    "describe": contract.Narrator,
+    "bot": contract.Bot,
+    "animations": contract.Animator,
+    "strip": contract.ChoiceStrip,
+}
+FIELDS = dict(zip(PARTS, ("renderer", "narrator", "bot", "animator", "strip"), strict=True))  # of GameParts
+
+
+def check_game(game: Game, *, release: bool = False) -> list[str]:
+    """Return what is wrong with a game; with `release`, also what a game in the making may still lack."""
+    return [f"{game.name}: {sentence}" for sentence in dict.fromkeys(_check(game, release))]
+
+
+def check_games(games: Iterable[Game], *, release: bool = False) -> list[str]:
+    """Return what is wrong with these games, and with folders that hold a badly renamed copy of one."""
+    return [*check_folders(), *(sentence for game in games for sentence in check_game(game, release=release))]
+
+
+def unfinished(game: Game) -> list[str]:
+    """Return what a game in the making lacks before it can be released."""
+    return [f"{game.name}: {sentence}" for sentence in _unfinished(game)]
+
+
+def _check(game: Game, release: bool) -> Iterator[str]:
+    yield from check_name(game)
+    yield from check_imports(game)
+    yield from check_info(game)
+    yield from check_texts(game)
+    try:
+        assert game.parts
+    except Exception as error:  # whatever a game's code does wrong when it is imported
+        yield describe_error(error, "importing the parts")
+        return
+    wrong = [*check_parts(game)]
+    yield from wrong
+    if not wrong:
+        yield from check_colours(game)
+        yield from check_records(game)
+        yield from check_play(game)
+    if release:
+        yield from _unfinished(game)
+
+
+# Names and files
+
+
+def home(game: Game) -> Path:
+    return GAMES_FOLDER / game.package.rpartition(".")[2]
+
+
+def check_folders(root: Path = GAMES_FOLDER) -> Iterator[str]:
+    """Yield a sentence for each folder whose game is another folder's: a copy that still imports the original."""
+    for folder in sorted(file.parent.name for file in root.glob("*/__init__.py")):
+        package = f"{contract.__name__.partition('.')[0]}.games.{folder}"
+        game = import_module(package).GAME
+        if game.package != package:
+            yield f"{folder}: __init__.py takes GAME from {game.package}. Import it from {package}.rules."
+
+
+def check_name(game: Game) -> Iterator[str]:
+    folder = home(game).name
+    if not re.fullmatch("_?[a-z][a-z0-9]*(_[a-z0-9]+)*", folder):
+        yield f"The folder {folder!r} should be named in small letters and digits, with single underscores between."
+
+
+def check_imports(game: Game) -> Iterator[str]:
+    for file in sorted(home(game).glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                if name.startswith("pygames.games.") and not f"{name}.".startswith(f"{game.package}."):
+                    yield f"{file.name} imports {name}, another game's. Import from {game.package}."
+
+
+def check_info(game: Game) -> Iterator[str]:
+    players = getattr(game, "players", None)
+    if not isinstance(players, range) or not players or players.start < 1:
+        yield "rules.py: `players` should be a range of player counts, such as range(2, 5)."
+    for name, option in game.options.items():
+        if option.default not in option.values:
+            yield f"The default of option {name!r}, {option.default!r}, is not one of its values."
+    if game.is_simultaneous and not (home(game) / "strip.py").exists():
+        yield "is_simultaneous is set, but there is no strip.py. Add one, or remove the flag."
+
+
+# Parts
+
+
+def check_parts(game: Game) -> Iterator[str]:
+    for stem, protocol in PARTS.items():
+        part = getattr(game.parts, FIELDS[stem])
+        own = f"{game.package}.{stem}"
+        if (home(game) / f"{stem}.py").exists() and getattr(part, "__name__", "") != own:
+            yield f"{stem}.py is there, but parts.py does not use it. Add {FIELDS[stem]}={stem} to GameParts(…)."
+        elif part is not None:
+            yield from check_members(f"{stem}.py", part, protocol)
+
+
+def check_members(file: str, part: object, protocol: type) -> Iterator[str]:
+    functions = {name: value for name, value in vars(protocol).items() if name[0] != "_" and inspect.isfunction(value)}
+    values = [
+        *protocol.__annotations__,
+        *(name for name, value in vars(protocol).items() if isinstance(value, property)),
+    ]
+    see = f"see {protocol.__name__} in pygames/contract.py."
+    for name in values:
+        if not hasattr(part, name):
+            yield f"{file} has no {name}{_default(name)}; {see}"
+    for name, function in functions.items():
+        wanted = [*inspect.signature(function).parameters][1:]
+        if not callable(found := getattr(part, name, None)):
+            purpose = (function.__doc__ or "").partition("\n")[0].partition(". ")[0].rstrip(".")
+            yield f"{file} has no {name}({', '.join(wanted)}){_default(name)}: {purpose}; {see}"
+            continue
+        parameters = inspect.signature(found).parameters
+        given = [*parameters]
+        more = [parameters[extra].default is inspect.Parameter.empty for extra in given[len(wanted) :]]
+        if given[: len(wanted)] != wanted or any(more):
+            yield f"{file}: {name}({', '.join(given)}) should be {name}({', '.join(wanted)}); {see}"
+
+
+def _default(name: str) -> str:
+    return f" (its default: {name} = defaults.{name})" if hasattr(defaults, name) else ""
+
+
+def check_colours(game: Game) -> Iterator[str]:
+    colours, most = game.renderer.SEAT_COLOURS, game.players[-1]
+    if len(colours) < most:
+        yield f"view.py: SEAT_COLOURS has {len(colours)} colours, but {most} can play."
+    for colour in colours:
+        if not re.fullmatch("#[0-9a-f]{6}", colour):
+            yield f'view.py: SEAT_COLOURS has "{colour}"; write colours as "#rrggbb" in small letters.'
+
+
+# Records in files
+
+
+def check_records(game: Game) -> Iterator[str]:
+    for name, text in records(game):
+        try:
+            record = Record.parse(text)
+            if record.game == game.name:
+                record.replay()
+            else:
+                yield f'{name} shows "{record.game}". Its record should begin with "{game.name}".'
+        except BadInput as bad:
+            hint = f" Records write the game as {game.name}." if text.split()[:1] == [home(game).name] else ""
+            yield f"{name}: {bad}{hint if '-' in game.name else ''}"
+
+
+def records(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the records in cover.txt, perft.txt and the figures of rules pages, with the name of their file."""
+    for file in sorted(home(game).glob("*.*")):
+        text = file.read_text("utf-8") if file.suffix in (".txt", ".html") else ""
+        if file.name == "cover.txt":
+            yield file.name, text
+        elif file.name == "perft.txt":
+            yield from ((file.name, line.split(";")[0]) for line in text.splitlines() if line and line[0] != "#")
+        elif file.suffix == ".html":
+            yield from ((file.name, record) for record in re.findall(r'board\(\s*"([^"]*)"', text))
+
+
+# Texts
+
+
+def check_texts(game: Game) -> Iterator[str]:
+    english = entries("en", game.name)
+    say = game.words("en")
+    needed = ["title", "tagline", *(f"seat.{seat}" for seat in getattr(game, "players", ()))]
+    for name, option in game.options.items():
+        needed += [f"option.{name}", *(f"value.{name}.{value}" for value in option.values)]
+    yield from (f'words.en.toml has no "{key}".' for key in needed if key not in say)
+    for lang in LANGUAGES[1:]:
+        for key, entry in entries(lang, game.name).items():
+            if key not in english:
+                yield f'words.{lang}.toml has "{key}", which words.en.toml does not have.'
+            elif parameters(entry) != parameters(english[key]):
+                yield f'words.{lang}.toml: "{key}" has {_braced(entry)}, but {_braced(english[key])} in English.'
+            elif not json.dumps(entry).strip('"{} '):
+                yield f'words.{lang}.toml: "{key}" is empty.'
+
+
+def parameters(entry: Entry) -> set[str]:
+    forms = [entry["other"]] if isinstance(entry, dict) else [entry]
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+
+
+def _braced(entry: Entry) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(parameters(entry))) or "no parameters"
+
+
+def _unfinished(game: Game) -> Iterator[str]:
+    texts = {lang: entries(lang, game.name) for lang in LANGUAGES}
+    for lang, own in texts.items():
+        if not own:
+            yield f"words.{lang}.toml is missing; English stands in."
+            continue
+        for key in texts["en"]:
+            if key not in own:
+                used = ", ".join(other for other in LANGUAGES if key in texts[other])
+                yield f'words.{lang}.toml has no "{key}" (used in {used}).'
+    for lang in LANGUAGES:
+        if not (home(game) / f"rules.{lang}.html").exists():
+            yield f"rules.{lang}.html is missing."
+    for name, purpose in (("cover.txt", "the position on the home page"), ("perft.txt", "counts of moves")):
+        if not (home(game) / name).exists():
+            yield f"{name} is missing: {purpose}."
+    if not [*(home(game) / "play").glob("*.txt")]:
+        yield "play/ has no annotated game."

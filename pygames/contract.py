@@ -1,0 +1,285 @@
+"""The contract of a game: everything that a folder in `games/` must or may give.
+
+rules.py        required: a `State` and a `Game` (pygames/game.py), which extend `StateRules` and `GameInfo` below,
+                and the `TypedDict` of the game's view, which extends `BaseView`
+view.py         required: `Renderer`
+describe.py     optional: `Narrator`            default: pygames/defaults.py, sentences from the game's texts
+bot.py          optional: `Bot`                 default: pygames/mcts.py, a tree search
+animations.py   optional: `Animator`            default: marks that keep their key glide
+strip.py        required if all choose at the same time (`is_simultaneous`): `ChoiceStrip`
+parts.py        required with any optional file: `PARTS`, a `GameParts`; mypy compares the modules with the Protocols
+__init__.py     required: `GAME`, the only instance of the Game class
+
+A part is a module and has every member of its Protocol. Take over a default by assignment:
+`score_table = defaults.score_table`. `check_game()` names what is missing.
+
+Moves, targets and outcomes are words without white space. A target is a place on the board (it has a digit or a colon,
+or is one letter: "a1", "hand:2", "B") or a button below the board (a word or a number: "pass", "3"). Two names are
+reserved: "done" closes a move that a longer one continues, "roll" rolls the die where players roll it by a tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypedDict, TypeVar
+
+from pygames.errors import BadInput
+from pygames.i18n import Fact, Words
+from pygames.motion import Animation, GameEvent
+from pygames.scene import Interaction, Mark, Scene
+from pygames.taps import Stages
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from pygames.bots import MoveSearch
+    from pygames.game import Game, State
+
+CHANCE = 0  # the seat of dice and draws
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of a game: the values it takes, always strings, and the default."""
+
+    values: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended. No winners is a draw; several share the win or are a team."""
+
+    winners: tuple[int, ...]
+    scores: dict[int, int] | None = field(default=None, hash=False)
+
+
+class BaseView(TypedDict):
+    """What one seat may know (`seat` None: a spectator), as JSON: lists and string keys. A game adds its own fields."""
+
+    game: str
+    player_count: int
+    seat: int | None
+    actor: int | None
+    winners: list[int] | None  # None while the game runs, [] for a draw
+    scores: list[int] | None  # by seat; None if the game has no points
+
+
+class GameInfo:
+    """What is known of a game before it starts. Class attributes of the game's `Game`."""
+
+    players: range
+    options: Mapping[str, Option] = {}
+    has_chance = False  # dice or draws: positions whose actor is CHANCE
+    has_dice = False  # chance is a die that players may want to roll themselves; then states have a `die_owner`
+    has_hidden_information = False  # a seat may know what another does not; then states have `is_hidden`
+    is_simultaneous = False  # all choose in secret, then everything is revealed; then strip.py is required
+
+    def start(self, players: int, options: Mapping[str, str]) -> State:
+        """Return the first position. Players and options have been checked; every option has a value."""
+        raise NotImplementedError
+
+    def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
+        """Return the name of an option whose value is not available with this number of players, or None."""
+        return None
+
+
+class StateRules:
+    """A position, as a frozen dataclass. Its fields are what `==` compares: nothing that no longer matters."""
+
+    __slots__ = ()
+
+    @property
+    def player_count(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose decision it is, CHANCE for dice and draws, None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or None while the game runs."""
+        raise NotImplementedError
+
+    def compute_legal_moves(self) -> tuple[str, ...]:
+        """Return the legal moves, or chance's outcomes: sorted as strings, unique, () when the game is over."""
+        raise NotImplementedError
+
+    def apply(self, move: str) -> Self:
+        """Return the position after a legal move. Nothing is checked again."""
+        raise NotImplementedError
+
+    def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
+        """Return a key under [why] of the game's texts, with its parameters if it has any."""
+        return "illegal"
+
+    def scores(self) -> dict[int, int] | None:
+        """Return the points by seat if the game stopped now, or None if it has no points."""
+        return None
+
+    def weights(self) -> dict[str, int]:
+        """Return chance's outcomes with their whole-number weights. Equal by default."""
+        if self.actor != CHANCE:
+            raise BadInput("error.not_chance")
+        return dict.fromkeys(self.compute_legal_moves(), 1)
+
+    @property
+    def die_owner(self) -> int:
+        """The seat whose die is to be rolled, or 0."""
+        return 0
+
+    def is_hidden(self, move: str, seat: int | None) -> bool:
+        """Return whether `seat` must not learn this move, made here, until it is revealed or the game is over."""
+        return False
+
+    def reveals_hidden(self, move: str) -> bool:
+        """Return whether this move, made here, reveals to everybody what `is_hidden` has kept so far."""
+        return False
+
+
+V = TypeVar("V", bound=BaseView)
+V_contra = TypeVar("V_contra", bound=BaseView, contravariant=True)
+S = TypeVar("S", bound="State")
+S_contra = TypeVar("S_contra", bound="State", contravariant=True)
+
+
+class Renderer(Protocol[V_contra]):
+    """view.py: how a view looks, and which taps make a move."""
+
+    STYLE: str  # CSS of the game's marks; every selector and id begins with the game's name
+    DEFS: str  # SVG definitions that marks refer to
+    SHARED_HEIGHT: int  # how much of the drawing, from the top, table mode shows; the rest are players' own areas
+
+    @property
+    def SEAT_COLOURS(self) -> tuple[str, ...]:  # noqa: N802
+        """ "#rrggbb" for each seat of the largest game."""
+
+    @property
+    def COVER_CROP(self) -> tuple[int, int, int, int] | None:  # noqa: N802
+        """The x, y, width and height of the cover that the home page shows, or None for the whole board."""
+
+    @property
+    def COVER_EXTRAS(self) -> tuple[Mark, ...]:  # noqa: N802
+        """Marks that only the cover has."""
+
+    def move_taps(self, move: str) -> Stages:
+        """Return the taps that make a move: stages in order, the targets of one stage in any order."""
+
+    def scene(self, view: V_contra, ui: Interaction, say: Words) -> Scene:
+        """Return the drawing of a view. Only targets in `ui.targets` may be tapped."""
+
+    def intended_move(self, view: V_contra, taps: Sequence[str], x: float, y: float) -> str:
+        """Return the move that a tap at (x, y), which hit no target, seems to mean, or ""."""
+
+    def is_rotation(self, moves: Sequence[str]) -> bool:
+        """Return whether these moves, which the taps so far leave open, are one piece turned in different ways."""
+
+
+class Narrator(Protocol[V_contra]):
+    """describe.py: the game in words, in the language of `say`."""
+
+    def prompt(self, view: V_contra, ui: Interaction, say: Words) -> str:
+        """Return what to do now, in one line."""
+
+    def describe_move(self, view: V_contra, move: str | None, say: Words) -> str:
+        """Return a sentence for a move. `view` is the reader's view before it; `move` is None if hidden from them."""
+
+    def describe_reveal(self, view: V_contra, moves: Mapping[int, str], say: Words) -> list[str]:
+        """Return sentences for what a revealing move shows: the moves by seat."""
+
+    def describe_target(self, view: V_contra, target: str, say: Words) -> str:
+        """Return the spoken name of a target, which is also the text of its button."""
+
+    def describe_result(self, view: V_contra, say: Words) -> list[str]:
+        """Return who won and why; the first line stands alone."""
+
+    def describe_board(self, view: V_contra, say: Words) -> list[str]:
+        """Return the position for screen readers, one line per fact."""
+
+    def board_as_text(self, view: V_contra, say: Words) -> str:
+        """Return the position for a terminal."""
+
+    def score_table(self, view: V_contra, say: Words) -> list[list[str]]:
+        """Return how the points come about: rows of texts, heads first; [] if the game has no points."""
+
+
+class Bot(Protocol[V_contra, S_contra]):
+    """bot.py: how the game is played by the machine."""
+
+    def think(self, view: V_contra, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+        """Choose one of `moves` as a generator: each slice, under 20 ms in Pyodide, is sent whether to go on."""
+
+    def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
+        """Return each side's (the seats that win together) chance to win. Sums to 1; deterministic and quick."""
+
+    def explain_move(self, view: V_contra, move: str, say: Words) -> str:
+        """Return why a move may be good, in one short sentence."""
+
+
+class Animator(Protocol[V_contra]):
+    """animations.py: what moves between two drawings, apart from marks that keep their key: those glide anyway."""
+
+    def animations(
+        self, events: Sequence[GameEvent[V_contra]], view: V_contra, ui: Interaction
+    ) -> dict[str, Animation]:
+        """Return animations by mark key; `events` led to `view`, as the reader may know them."""
+
+
+class ChoiceStrip(Protocol[V_contra]):
+    """strip.py: what lies in front of each player when all choose at the same time on one tablet."""
+
+    def strip(self, view: V_contra, seat: int, moves: Collection[str], revealed: str, say: Words) -> Scene:
+        """Return the strip of `seat`, a target for each of `moves`; `revealed` is its last choice once it is public."""
+
+    def keyboard_key(self, move: str) -> str:
+        """Return the keyboard key that chooses this move, for players without touch."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameParts(Generic[V, S]):
+    """The parts of a game. parts.py: `PARTS: GameParts[NullView, NullState] = GameParts(renderer=view, …)`."""
+
+    renderer: Renderer[V]
+    narrator: Narrator[V] = field(default_factory=lambda: _default_narrator())
+    bot: Bot[V, S] = field(default_factory=lambda: _default_bot())
+    animator: Animator[V] = field(default_factory=lambda: _default_animator())
+    strip: ChoiceStrip[V] | None = None
+    imagine: Callable[[V, Random], State] = field(default_factory=lambda: _default_imagine())
+    """Return a state with this view; what is hidden is sampled. The default fits the default `State.view_fields`."""
+
+
+# The defaults are imported at first use: they need the games, which need this module.
+
+
+def _default_narrator() -> Narrator[BaseView]:
+    from pygames import defaults
+
+    return defaults
+
+
+def _default_animator() -> Animator[BaseView]:
+    from pygames import defaults
+
+    return defaults
+
+
+def _default_bot() -> Bot[BaseView, State]:
+    from pygames import mcts
+
+    return mcts
+
+
+def _default_imagine() -> Callable[[BaseView, Random], State]:
+    from pygames import defaults
+
+    return defaults.imagine
+
+
+def check_game(game: Game, *, release: bool = False) -> list[str]:
+    """Return what is wrong with a game, in sentences; with `release`, also what a game in the making may lack."""
+    from pygames import check
+
+    return check.check_game(game, release=release)

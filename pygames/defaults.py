@@ -1,0 +1,127 @@
+"""Default parts of a game: `describe.py`, `animations.py` and the optional members of `view.py`.
+
+A module takes over single ones by assignment, `score_table = defaults.score_table`. Sentences come from the game's
+texts where it has them (keys in brackets below), otherwise from texts that all games share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from random import Random
+from typing import TYPE_CHECKING
+
+from pygames.contract import CHANCE, BaseView
+from pygames.games import ALL
+from pygames.i18n import Fact, Words
+from pygames.motion import Animation, GameEvent
+from pygames.scene import Interaction, Mark
+from pygames.taps import DONE
+
+if TYPE_CHECKING:
+    from pygames.game import State
+
+# view.py
+
+STYLE = DEFS = ""
+COVER_CROP: tuple[int, int, int, int] | None = None  # the whole board
+COVER_EXTRAS: tuple[Mark, ...] = ()
+SHARED_HEIGHT = 0
+
+
+def intended_move(view: BaseView, taps: Sequence[str], x: float, y: float) -> str:
+    """A tap beside the targets means no move."""
+    return ""
+
+
+def is_rotation(moves: Sequence[str]) -> bool:
+    return False
+
+
+# animations.py
+
+
+def animations(events: Sequence[GameEvent[BaseView]], view: BaseView, ui: Interaction) -> dict[str, Animation]:
+    """Marks that keep their key glide by themselves; nothing else moves."""
+    return {}
+
+
+# describe.py
+
+
+def prompt(view: BaseView, ui: Interaction, say: Words) -> str:
+    """Return "{seat}: your move", or [todo.chance] and [todo.move]."""
+    actor = view["actor"]
+    if actor is None:
+        return describe_result(view, say)[0]
+    if actor == CHANCE:
+        return _own(say, "todo.chance", "default.chance")
+    return _own(say, "todo.move", "default.move", seat=say.seat(actor))
+
+
+def describe_move(view: BaseView, move: str | None, say: Words) -> str:
+    """Return "{seat}: {move}" with the move as a target is named, or [described.MOVE], [described.move]."""
+    actor = view["actor"] or CHANCE
+    seat = say("chance") if actor == CHANCE else say.seat(actor)
+    if move is None:
+        return say("default.hidden", seat=seat)
+    key = f"described.{move}" if f"described.{move}" in say else "described.move"
+    return _own(say, key, "default.described", seat=seat, move=describe_target(view, move, say))
+
+
+def describe_reveal(view: BaseView, moves: Mapping[int, str], say: Words) -> list[str]:
+    """Return nothing: every choice has its own sentence anyway."""
+    return []
+
+
+def describe_target(view: BaseView, target: str, say: Words) -> str:
+    """Return [target.TARGET], or the notation itself."""
+    shared = {DONE: "default.done", "roll": "default.roll"}.get(target)
+    key = f"target.{target}"
+    return say(key) if key in say else say(shared) if shared else target
+
+
+def describe_result(view: BaseView, say: Words) -> list[str]:
+    """Return who won, and the points by seat if there are any."""
+    winners, scores = view["winners"] or [], view["scores"] or []
+    seats = say.all_of([say.seat(seat) for seat in winners])
+    head = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
+    return [head, *(f"{say.seat(seat)}: {points}" for seat, points in enumerate(scores, 1))]
+
+
+def describe_board(view: BaseView, say: Words) -> list[str]:
+    """Return the label of each mark of the drawing."""
+    scene = ALL[view["game"]].renderer.scene(view, Interaction(), say)
+    return [mark.label for mark in scene.marks if mark.label]
+
+
+def board_as_text(view: BaseView, say: Words) -> str:
+    return "\n".join(describe_board(view, say)) or "–"
+
+
+def score_table(view: BaseView, say: Words) -> list[list[str]]:
+    return []
+
+
+def _own(say: Words, key: str, shared: str, **facts: Fact) -> str:
+    return say(key if key in say else shared, **facts)
+
+
+# parts.py
+
+
+def imagine(view: BaseView, rng: Random) -> State:
+    """Return the state whose dataclass fields are in the view, as with the default `State.view_fields`."""
+    game = ALL[view["game"]]
+    kind = type(game.new(view["player_count"]))
+    values: Mapping[str, object] = {**view}
+    names = [own.name for own in fields(kind) if own.init]
+    if missing := [name for name in names if name not in values]:
+        raise NotImplementedError(
+            f"The view of {game.name} has no {missing[0]!r}: give PARTS an imagine(view, rng), in parts.py."
+        )
+    return kind(*(_from_json(values[name]) for name in names))
+
+
+def _from_json(value: object) -> object:
+    return tuple(_from_json(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,31 @@
+"""What each player of Full has in front: a button for every choice. A hand lies on what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pygames import draw
+from pygames.games._full.describe import describe_target
+from pygames.games._full.rules import PAIRS, PASS, FullView
+from pygames.games._full.view import DEFS, STYLE
+from pygames.i18n import Words
+from pygames.scene import Mark, Scene
+
+CHOICES = (*PAIRS, PASS)
+
+
+def strip(view: FullView, seat: int, moves: Collection[str], revealed: str, say: Words) -> Scene:
+    marks: list[Mark] = []
+    for index, move in enumerate(CHOICES):
+        live = move in moves
+        look = "last" if move == revealed else "live" if live else "hit"
+        text = f"{keyboard_key(move)} {describe_target(view, move, say)}"
+        marks += draw.card(
+            move, text, 70 + 104 * index, 50, width=100, fill="none",
+            target=move if live else "", label=describe_target(view, move, say), class_=look,
+        )  # fmt: skip
+    return Scene(560, 100, tuple(marks), say.seat(seat), DEFS, STYLE)
+
+
+def keyboard_key(move: str) -> str:
+    return str(CHOICES.index(move) + 1)

@@ -1,0 +1,12 @@
+"""The parts of Crossing."""
+
+from __future__ import annotations
+
+from pygames.contract import GameParts
+from pygames.games.crossing import animations, bot, describe, strip, view
+from pygames.games.crossing.imagine import imagine
+from pygames.games.crossing.rules import Clearing, CrossingView
+
+PARTS: GameParts[CrossingView, Clearing] = GameParts(
+    renderer=view, narrator=describe, bot=bot, animator=animations, strip=strip, imagine=imagine
+)
