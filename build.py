@@ -2,17 +2,20 @@
 """Makes the site, serves it, and tests everything. Runs on a bare Python 3.11 or newer with npm beside it: what else is
 needed it installs itself, in .venv and node_modules, once.
 
-    python3 build.py           write the site into dist/
-    python3 build.py serve     the same, then serve it and say where (--watch: make it anew whenever a file changes)
+    python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot;
+                               --release: only if no game lacks a text in any language)
+    python3 build.py serve     build it if it is out of date, and serve it (--port 9000). With --watch: build again and
+                               reload open pages whenever a file changes; this skips the snapshot
     python3 build.py test      lint, check types, run the tests (further words go to pytest). --quick: those without a
                                browser, in under a minute; --all: also what `test` only samples, in under an hour
     python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
+    python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
+    python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import shutil
@@ -22,31 +25,32 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - run by whatever python3 a machine has
         sys.exit(f"This needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try python3.11.")
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", nargs="?", choices=("site", "serve", "test", "match", "measure"), default="site")
-    parser.add_argument("--watch", action="store_true", help="serve: make the site anew whenever a file changes")
-    parser.add_argument("--port", type=int, default=8000, help="serve: the first port to try (8000)")
-    options, rest = parser.parse_known_args(arguments)
-    if rest and options.command not in ("test", "match", "measure"):
-        parser.error(f"unknown: {' '.join(rest)}")
+    if {"-h", "--help"} & {*arguments[:1]}:
+        print(__doc__)
+        return 0
+    command, rest = (
+        ("site", arguments) if not arguments or arguments[0].startswith("-") else (arguments[0], arguments[1:])
+    )
+    if command not in COMMANDS:
+        sys.exit(f"Unknown command '{command}'. Choose from: {', '.join(COMMANDS)}.")
     python_tools()
     npm_packages()
-    if options.command == "test":
+    if command == "test":
         return test(rest)
-    if options.command == "match":
-        return run("-m", "making.console", "match", *rest)
-    if options.command == "measure":
+    if command == "match":
+        return run("-m", "builder.run_in_node", "match", *rest)
+    if command == "measure":
         chromium()
         return run("-m", "tests.browser.measure", *rest)
-    words = [options.command, *(["--watch"] if options.watch else []), "--port", str(options.port)]
     try:
-        return run("-m", "making", *words)
+        return run("-m", "builder", command, *rest)
     except KeyboardInterrupt:
         return 0
 

@@ -26,10 +26,10 @@ def folder(game: str) -> str:
 
 @cache
 def entries(lang: str, game: str | None = None) -> dict[str, Entry]:
-    """The flat keys ("why.island") of one file."""
+    """Return the flat keys ("why.island") of one file; none if a game lacks the language."""
     root = files("pygames")
     file = root / "locale" / f"{lang}.toml" if game is None else root / "games" / folder(game) / f"words.{lang}.toml"
-    return flattened(tomllib.loads(file.read_text("utf-8")))
+    return {} if game and not file.is_file() else flattened(tomllib.loads(file.read_text("utf-8")))
 
 
 def flattened(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
@@ -48,7 +48,8 @@ class Words:
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
         self.names = dict(names or {})
-        self.entries = entries(lang) | (entries(lang, game) if game else {})
+        # English stands in for texts that a game lacks.
+        self.entries = entries(lang) | (entries("en", game) | entries(lang, game) if game else {})
 
     def __call__(self, key: str, **facts: Fact) -> str:
         entry = self.entries[key]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from making import __main__ as making
+from builder.build import build_site
 from pygames.games import ALL
 from tests import tiers
 
@@ -39,7 +39,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not folder.exists():
             patch.delenv("URL", raising=False)
             folder.parent.mkdir(exist_ok=True)
-            making.make(folder)
+            build_site(folder)
     return folder
 
 

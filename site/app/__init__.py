@@ -1,1 +1,1 @@
-"""The app: the Python that PyScript runs in the page. Events in, patches out; the only code that knows a browser."""
+"""The Python that runs in the page: events go to the game's controller, its render states to the page."""

@@ -1,50 +1,55 @@
-// What must run before Python can: it says how far the start is, keeps the taps made meanwhile, and offers another try
-// when a file does not load. Python takes over in app/main.py, which sets the state to "ready".
+// What must run before Python can: it shows how far the start is, queues the clicks made meanwhile, and offers another try
+// when a file does not load. app/main.py calls crossboard.ready() when Python can answer.
 (() => {
   const root = document.documentElement;
-  const early = [];
-  const keep = (event) => {
-    const found = event.target.closest?.("[data-target],[data-do]");
-    if (!found || found.dataset.do === "retry" || found.closest("a[href]")) return;
+  const queued = []; // functions that repeat a click or a submission
+  const queueClick = (event) => {
+    const button = event.target.closest?.("[data-target],[data-action]");
+    if (!button || button.dataset.action === "retry" || button.closest("a[href]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    early.push([found.dataset.do ? "do" : "target", found.dataset.do || found.dataset.target]);
-    found.classList.add("kept");
+    button.classList.add("kept");
+    const { target, action } = button.dataset;
+    const selector = action ? `[data-action="${action}"]` : `#board [data-target="${target}"]`;
+    queued.push(() => {
+      const found = button.isConnected ? button : document.querySelector(selector);
+      found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
   };
-  const send = (event) => {
-    if (!event.target.dataset.form) return; // the one that loads the page anew
+  const queueSubmit = (event) => {
+    if (!event.target.dataset.form) return; // the one that reloads the page
     event.preventDefault();
-    early.push(["sent", event.target.dataset.form]);
+    queued.push(() => event.target.requestSubmit());
   };
   const fail = () => {
     if (root.dataset.state === "loading" && document.querySelector("script[type=py]")) root.dataset.state = "failed";
   };
   const crossboard = (globalThis.crossboard = {
-    install: null, // the browser's offer to install the site, as long as it holds
-    // Python calls this once, when it can answer: what was tapped and sent so far comes back as [kind, name] pairs.
-    take() {
-      removeEventListener("click", keep, true);
-      removeEventListener("submit", send, true);
+    install: null, // the browser's offer to install the site, as long as it is valid
+    // Python calls this once, when it can answer: the queued clicks are sent as if they were made now.
+    ready() {
+      removeEventListener("click", queueClick, true);
+      removeEventListener("submit", queueSubmit, true);
       root.dataset.state = "ready";
       performance.mark("crossboard:interactive");
-      // Only now, so that storing for later does not slow the first start; a page without it is no worse to play.
+      // Only now, so that storing files does not slow the first start. A page without it is no worse to play.
       if (document.getElementById("offline")) setTimeout(() => import("./offline.mjs").catch(() => {}), 500);
-      return early.splice(0);
+      for (const repeat of queued.splice(0)) repeat();
     },
   });
-  addEventListener("click", keep, true);
-  addEventListener("submit", send, true);
-  // For whoever measures: when something was tapped, and when what Python changed for it has been painted.
+  addEventListener("click", queueClick, true);
+  addEventListener("submit", queueSubmit, true);
+  // For measuring: when something was tapped, and when what Python changed for it has been painted.
   let tapped = false;
   addEventListener("click", ({ target }) => {
-    tapped = root.dataset.state === "ready" && Boolean(target.closest?.("[data-target],[data-do]"));
+    tapped = root.dataset.state === "ready" && Boolean(target.closest?.("[data-target],[data-action]"));
     if (tapped) performance.mark("crossboard:tap");
   }, true);
   addEventListener("click", () => {
     if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
   });
   addEventListener("click", (event) => {
-    if (!event.target.closest?.("[data-do=retry]")) return;
+    if (!event.target.closest?.("[data-action=retry]")) return;
     event.preventDefault();
     location.reload();
   });
@@ -72,25 +77,22 @@
     show();
   });
 
-  // A game that is about to come back: the page is laid out for it from the first paint on.
-  const lay = () => {
+  // A game that is about to be resumed: the page is laid out for it from the first paint. storage/saved_games.py writes
+  // the list of unfinished games.
+  const applySavedPhase = () => {
     const { page, game } = document.body.dataset;
-    const wanted = /[#&](record|game)=([^&]*)/.exec(location.hash);
-    const waits = ([key, text]) => {
-      if (!key.startsWith("crossboard.game.")) return false;
-      const { record, over } = JSON.parse(text);
-      return record.startsWith(`${game} `) && (wanted ? key.endsWith(`.${wanted[2]}`) : !over);
-    };
+    if (page !== "play") return;
     try {
-      const comes = page === "play" && (wanted?.[1] === "record" || Object.entries(localStorage).some(waits));
-      if (comes) document.body.dataset.phase = "play";
-    } catch { /* nothing can be kept here, or it is spoiled: Python will say so */ }
+      const unfinished = (localStorage.getItem("crossboard.unfinished") ?? "").split(" ");
+      const isWanted = /[#&](record|game)=/.test(location.hash);
+      if (isWanted || unfinished.some((entry) => entry.startsWith(`${game}:`))) document.body.dataset.phase = "play";
+    } catch { /* storage is forbidden: Python will say so */ }
   };
-  if (document.body) lay();
+  if (document.body) applySavedPhase();
   else new MutationObserver((_, seeing) => {
     if (!document.body) return;
     seeing.disconnect();
-    lay();
+    applySavedPhase();
   }).observe(root, { childList: true });
 
   // The chosen language is remembered; the page without one goes to it.

@@ -7,11 +7,11 @@ export const indexURL = address("pyodide");
 export const lock = at.lock;
 
 /** Python itself, compiled while it arrives. (Counting its bytes would cost the browser's cache of compiled code.) */
-export const wasm = WebAssembly.compileStreaming(fetch(address("wasm")));
-wasm.then(() => tell("wasm", 1));
+export const wasm = at.wasm && WebAssembly.compileStreaming(fetch(address("wasm")));
+wasm?.then(() => tell("wasm", 1));
 
 /** Python's memory with the games already loaded; null where it cannot be had: then Python starts the plain way. */
-export const snapshot = received(address("snapshot"), at.size).catch(() => null);
+export const snapshot = at.snapshot && received(address("snapshot"), at.size).catch(() => null);
 
 /** For the plain way only: the engines and the app as files. */
 export const archive = async () => await (await found(address("archive"))).arrayBuffer();

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from making.places import ROOT
+from builder.paths import ROOT
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 # Of what an open menu lies over only the colours are left out: half covered, they mean nothing until it is closed.

@@ -16,8 +16,8 @@ from random import Random
 
 from playwright.sync_api import sync_playwright
 
-from making import __main__ as making
-from making.serving import server
+from builder.build import build_site
+from builder.dev_server import create_server
 from pygames.games import GAMES
 from tests.browser.conftest import FLAGS
 from tests.browser.visitor import Visitor, spelled
@@ -31,8 +31,8 @@ MARKED = "name => performance.getEntriesByName(`crossboard:${name}`).map((mark) 
 def main() -> None:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        making.make(Path(folder) / "dist")
-        running = server(Path(folder) / "dist", 0)
+        build_site(Path(folder) / "dist")
+        running = create_server(Path(folder) / "dist", 0)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         print(f"{'game':<12}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")

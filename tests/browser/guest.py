@@ -29,7 +29,7 @@ class Guest(Visitor):
 
     def press(self, what: str) -> None:
         with self.clicking():
-            self.engine.run("document.querySelector(`[data-do='${arguments[0]}']`).click()", what)
+            self.engine.run("document.querySelector(`[data-action='${arguments[0]}']`).click()", what)
 
 
 class EnginePage:

@@ -47,7 +47,7 @@ def check_log(visitor: Visitor) -> None:
     """As many lines as moves, in the words of the engine, and no move in notation that the reader may not know."""
     session, words = visitor.session, visitor.words()
     seat = None if visitor.now().veiled else session.screen
-    lines = visitor.page.locator("#moves [data-do]").all_text_contents()
+    lines = visitor.page.locator("#moves [data-action]").all_text_contents()
     expected = []
     for place, move in enumerate(session.moves):
         told = session.told(place, seat, words)

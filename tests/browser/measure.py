@@ -1,7 +1,8 @@
 """How fast this site is beside a stock PyScript page, both of the same npm files, in turns, in one run:
 
     python3 build.py measure [--runs 5]
-    python3 build.py measure --short     one first visit: fails if it takes too many bytes or requests, which are exact
+    python3 build.py measure --short     one first visit, in bytes: fails beyond the budgets, or if it has grown by more
+                                         than 60 kB since docs/bytes.toml was written, which --record does
 
 Prints the budgets with ✓ and ✗; the long form writes them to docs/speed.md. Only ratios within a run mean anything:
 machines differ, and are busy with other things. A page is *interactive* when the first tap would be answered by Python;
@@ -15,6 +16,7 @@ import shutil
 import sys
 import tempfile
 import threading
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,22 +26,25 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
-from making import __main__ as making
-from making import assets, packages, serving
-from making.places import ROOT
+from builder import dev_server, vendor
+from builder.assets import build_archive
+from builder.build import build_site
+from builder.paths import ROOT
 from pygames.games import GAMES
 from tests.browser import bench_taps
 from tests.browser.budgets import Facts, Found, report, sizes
 from tests.browser.conftest import FLAGS
+from tests.browser.part_sizes import bytes_by_part, describe_growth, format_bytes, parts_table
 from tests.browser.visitor import Visitor
 
 PAGE = "/en/c-cross/"
+BYTES = ROOT / "docs/bytes.toml"
 PLAIN = "data:text/html,<p>Nothing"
 READY = "html[data-state=ready]"
 STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stock</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="assets/pyscript/core.css"><script type="module" src="assets/pyscript/core.js"></script>
 <script type="py" config='{"interpreter": "assets/pyodide/pyodide.mjs", "files": {"assets/crossboard.zip": "./*"}}'>
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 for game in GAMES.values():
     site_words("en", game.name), game.renderer, game.narrator
@@ -70,6 +75,11 @@ FACTS = """() => {
     shifts: observer.takeRecords().reduce((total, entry) => total + entry.value, 0),
   };
 }"""
+REQUESTS = """() => {
+  const at = performance.getEntriesByName("crossboard:interactive")[0].startTime;
+  const found = performance.getEntriesByType("resource").filter((entry) => entry.startTime < at);
+  return [...performance.getEntriesByType("navigation"), ...found].map((entry) => [entry.name, entry.transferSize]);
+}"""
 
 FRAMES = """() => {
   globalThis.frames_at = [performance.now()];
@@ -88,15 +98,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py measure")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--short", action="store_true")
+    parser.add_argument("--record", action="store_true", help="with --short: write docs/bytes.toml")
     options = parser.parse_args()
     runs = options.runs
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         ours, stock = Path(folder) / "ours", Path(folder) / "stock"
-        making.make(ours)
+        build_site(ours)
         if options.short:
-            return short(playwright, ours)
+            return short(playwright, ours, options.record)
         make_stock(stock)
-        with served(ours, serving.Handler) as own, served(stock, Unsecured) as other:
+        with served(ours, dev_server.Handler) as own, served(stock, Unsecured) as other:
             found: Found = defaultdict(list)
             for run in range(runs):
                 print(f"· run {run + 1} of {runs}", flush=True)
@@ -113,19 +124,27 @@ def main() -> int:
     return 0
 
 
-def short(playwright: Playwright, site: Path) -> int:
-    with served(site, serving.Handler) as base, profile(playwright, site.parent / "profile") as context:
+def short(playwright: Playwright, site: Path, record: bool) -> int:
+    """Print the bytes of a first visit, part by part, and fail beyond the budgets."""
+    with served(site, dev_server.Handler) as base, profile(playwright, site.parent / "profile") as context:
         context.pages[0].goto(base + PAGE)
         told = facts(context.pages[0])
+        parts = bytes_by_part(context.pages[0].evaluate(REQUESTS))
+    if record:
+        BYTES.write_text(format_bytes(parts), "utf-8")
+    recorded = tomllib.loads(BYTES.read_text("utf-8"))
     rows = sizes(lambda fact: told[fact])
-    print("\n".join((*rows, f"first paint {told['painted']:.0f} ms, interactive {told['interactive']:.0f} ms")))
-    return int(any("✗" in found for found in rows))
+    print("\n".join((*parts_table(parts, recorded), "", *rows)))
+    print(f"first paint {told['painted']:.0f} ms, interactive {told['interactive']:.0f} ms")
+    if sentence := describe_growth(parts, recorded):
+        print(sentence)
+    return int(bool(sentence) or any("✗" in found for found in rows))
 
 
 # The two sites
 
 
-class Unsecured(serving.Handler):
+class Unsecured(dev_server.Handler):
     """Stock PyScript makes functions from text, which our Content-Security-Policy forbids."""
 
     def send_header(self, keyword: str, value: str) -> None:
@@ -134,18 +153,18 @@ class Unsecured(serving.Handler):
 
 
 def make_stock(folder: Path) -> None:
-    shutil.copytree(packages.PYSCRIPT / "dist", folder / "assets/pyscript", ignore=shutil.ignore_patterns("*.map"))
-    shutil.copytree(packages.PYODIDE, folder / "assets/pyodide", ignore=shutil.ignore_patterns("*.map", "*.d.ts"))
-    (folder / "assets/crossboard.zip").write_bytes(assets.archive())
+    shutil.copytree(vendor.PYSCRIPT / "dist", folder / "assets/pyscript", ignore=shutil.ignore_patterns("*.map"))
+    shutil.copytree(vendor.PYODIDE, folder / "assets/pyodide", ignore=shutil.ignore_patterns("*.map", "*.d.ts"))
+    (folder / "assets/crossboard.zip").write_bytes(build_archive())
     for name in ("index.html", "404.html"):
         (folder / name).write_text(STOCK, "utf-8")
 
 
 @contextmanager
-def served(folder: Path, handler: type[serving.Handler]) -> Iterator[str]:
+def served(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
     """Every file is asked for once beforehand: compressing is not what is measured."""
     print("· compressing", flush=True)
-    serving.squeeze(folder)
+    dev_server.precompress(folder)
     running = ThreadingHTTPServer(("127.0.0.1", 0), type("Measured", (handler,), {"folder": folder.resolve()}))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{running.server_address[1]}"

@@ -11,9 +11,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from app.pasted import Pasted
-from app.words import site_words
-from making import embeds
+from app.embed.code import EmbedCode
+from app.text import site_words
+from builder import embeds
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
@@ -34,8 +34,8 @@ def part(name: str, file: str, moves: int | None = None) -> str:
 def codes(base: str, name: str, told: Mapping[str, str]) -> dict[str, str]:
     """What the snippet page would give for these parameters."""
     given = {"lang": "en", **told}
-    made = Pasted.of(GAMES[name], given, site_words("en", name))
-    assert not made.asked.wrong
+    made = EmbedCode.of(GAMES[name], given, site_words("en", name))
+    assert not made.parsed.warnings
     return made.codes(f"{base}/")
 
 

@@ -19,7 +19,7 @@ FOCUS = """() => {
   const here = document.activeElement;
   if (!here || here === document.body) return "nowhere";
   if (!here.getClientRects().length || here.disabled || here.closest("[inert]")) return "on what cannot be seen";
-  return here.id || here.dataset.do || (here.dataset.target ? "target" : here.localName);
+  return here.id || here.dataset.action || (here.dataset.target ? "target" : here.localName);
 }"""
 STOPS = "() => [...document.querySelectorAll('#board, #board [data-target]')].filter((e) => e.tabIndex === 0).length"
 
@@ -95,12 +95,12 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
         focus()
     for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("open", "")):
         page.locator("[popovertarget=menu]").press("Enter")
-        page.locator(f"#menu [data-do={dialog}]").press("Enter")
+        page.locator(f"#menu [data-action={dialog}]").press("Enter")
         assert page.evaluate("document.activeElement.closest('#ask') !== null")
         page.locator(f"#{close}").press("Enter") if close else keyboard.press("Escape")
         focus()
     visitor.open(link(shortest(published.name, published.players[-1])[0]))
-    page.locator("#choices [data-do=again]").press("Enter")
+    page.locator("#choices [data-action=again]").press("Enter")
     focus()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.course import leads, moment, percent
+from app.render.win_chances import describe_leads, describe_point, percent
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
@@ -32,11 +32,11 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     assert page.locator("#sides rect.side").count() == len(sides)
     colours = [page.locator("#bands path.side").nth(at).get_attribute("fill") for at in range(len(sides))]
     assert colours == [published.renderer.SEAT_COLOURS[side[0] - 1] for side in sides]
-    assert visitor.text("chart-said") == leads(course, say)
+    assert visitor.text("chart-said") == describe_leads(course, say)
     last = len(session.moves)
     for place in (last, last // 2, last // 2 + 1, 0, last - 1):
         slider.fill(str(place))
-        assert slider.get_attribute("aria-valuetext") == moment(place, course[place], say)
+        assert slider.get_attribute("aria-valuetext") == describe_point(place, course[place], say)
         shares = page.locator("#sides .share").all_text_contents()
         assert shares == [percent(course[place], side, say) for side in sides]
         check_board(visitor, place)
@@ -44,7 +44,7 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     page.keyboard.press("ArrowLeft")
     check_board(visitor, last - 2)
     visitor.press("present")
-    expect(page.locator("[data-do=present]")).to_be_hidden()  # one is there
+    expect(page.locator("[data-action=present]")).to_be_hidden()  # one is there
     expect(slider).to_have_js_property("value", str(last))
     check_end(visitor)
 
@@ -106,14 +106,14 @@ def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
     course = [win_probabilities(state) for state in visitor.session.states]
-    assert visitor.text("chart-said") == leads(course, visitor.words())
+    assert visitor.text("chart-said") == describe_leads(course, visitor.words())
 
 
 def test_it_comes_for_who_leaves_and_returns_while_it_is_judged(visitor: Visitor, published: Game) -> None:
     whole, _ = shortest(published.name, published.players[0])
     visitor.open(f"/it/{published.name}/")
     visitor.take_up(whole)
-    visitor.page.evaluate("document.querySelector('#menu [data-do=new]').click()")
+    visitor.page.evaluate("document.querySelector('#menu [data-action=new]').click()")
     visitor.take_up(whole)
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
 

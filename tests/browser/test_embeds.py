@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app import poster
-from app.asked import read
-from app.words import site_words
+from app.embed import preview
+from app.embed.params import parse_params
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -44,8 +44,8 @@ def test_a_poster_is_small_and_shows_the_position(reader: Reader, host: Blog, pu
     assert 5_000 < bytes_ <= BUDGET
     assert not reader.runtime
     say = site_words(lang, published.name)
-    asked = read(published, told, say)
-    assert reader.drawn() == [drawn(mark) for mark in poster.shown(asked, say).marks]
+    asked = parse_params(published, told, say)
+    assert reader.drawn() == [drawn(mark) for mark in preview.preview_scene(asked, say).marks]
 
 
 def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, published: Game) -> None:
@@ -56,7 +56,7 @@ def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, pu
         assert say("site.frame.begin") in reader.inside("#touch")
         assert reader.inside("#carry") == say("site.frame.carry")
         assert f"/{lang}/{published.name}/" in str(reader.frame.get_attribute("#carry", "href"))
-        first = published.renderer.scene(published.new().view(None), poster.Interaction(), say)
+        first = published.renderer.scene(published.new().view(None), preview.Interaction(), say)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [mark.label for mark in first.marks]
         assert [text for _, text, _ in reader.drawn()] == [mark.text for mark in first.marks]
@@ -78,9 +78,11 @@ HOSTILE = (
 @pytest.mark.parametrize("steps", HOSTILE, ids=lambda steps: str(steps)[:40])
 def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps: Any) -> None:
     """Addresses can be written by anybody: only marks as boards have them are drawn, or nothing of it."""
-    first = CROSS.renderer.scene(CROSS.new().view(None), poster.Interaction(), CROSS.words("en"))
+    first = CROSS.renderer.scene(CROSS.new().view(None), preview.Interaction(), CROSS.words("en"))
     text = str(half(CROSS))
-    made = poster.text_of([[720, 984], *steps] if isinstance(steps, list) else steps, poster.drawing(first) + text)
+    made = preview.encode_steps(
+        [[720, 984], *steps] if isinstance(steps, list) else steps, preview.scene_checksum(first) + text
+    )
     reader.read(host.put("hostile", frame(host, CROSS, record=text, poster=made)))
     reader.frame.wait_for_selector(".waits")
     assert reader.frame.get_attribute("body", "data-shown") == "first"
@@ -126,7 +128,7 @@ def test_a_game_is_played_to_its_end_inside(reads: Read, host: Blog, published: 
     assert reader.frame.locator("#end .line").all_text_contents() == published.narrator.describe_result(
         state.view(1), say
     )
-    reader.frame.click("#choices [data-do=again]")
+    reader.frame.click("#choices [data-action=again]")
     reader.waits()
     assert len(begun) <= len(reader.told.moves) < len(begun) + 30
 
@@ -173,21 +175,21 @@ def test_a_game_is_paged_through(reader: Reader, host: Blog) -> None:
     reader.begin()
     states = [*record.states()]
     for place in (1, 2, 3):
-        reader.frame.click("[data-do=on]")
+        reader.frame.click("[data-action=on]")
         assert reader.inside("#todo") == say("site.note.past", n=place)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [
-            mark.label for mark in game.renderer.scene(states[place].view(None), poster.Interaction(), say).marks
+            mark.label for mark in game.renderer.scene(states[place].view(None), preview.Interaction(), say).marks
         ]
-    reader.frame.click("[data-do=back]")
+    reader.frame.click("[data-action=back]")
     assert reader.inside("#todo") == say("site.note.past", n=2)
     assert not reader.frame.locator("#board [data-target]").count()
     reader.frame.click("#log-toggle")
-    reader.frame.click(f"[data-do='look:{len(record.moves)}']")
+    reader.frame.click(f"[data-action='look:{len(record.moves)}']")
     outcome = game.narrator.describe_result(states[-1].view(None), say)
     assert reader.frame.locator("#end .line").all_text_contents() == outcome
     assert reader.told == record
-    reader.frame.click("[data-do=first]")
+    reader.frame.click("[data-action=first]")
     assert reader.inside("#todo") == say("site.frame.replay")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
@@ -164,8 +164,8 @@ def test_the_die_is_rolled_by_shaking_where_that_is_wanted(visitor: Visitor, nam
 
 def test_full_screen_is_offered_where_there_is_one(visitor: Visitor, published: Game) -> None:
     visitor.open(f"/en/{published.name}/")
-    assert visitor.page.locator("#menu [data-do=full]").evaluate("button => !button.parentElement.hidden")
+    assert visitor.page.locator("#menu [data-action=full]").evaluate("button => !button.parentElement.hidden")
     visitor.page.add_init_script("Object.defineProperty(Document.prototype, 'fullscreenEnabled', {get: () => false})")
     visitor.reload()
     visitor.page.click("[popovertarget=menu]")
-    assert visitor.page.locator("#menu [data-do=full]").is_hidden()
+    assert visitor.page.locator("#menu [data-action=full]").is_hidden()

@@ -90,7 +90,7 @@ def test_looking_back_and_returning(visitor: Visitor, published: Game) -> None:
     visitor.confirm()
     check_log(visitor)
     present, record, page = visitor.marks(), visitor.record, visitor.page
-    entries = page.locator("#moves [data-do]")
+    entries = page.locator("#moves [data-action]")
     earlier = min(5, len(record.moves) - 1)
     entries.nth(earlier - 1).click()
     check_board(visitor, earlier)

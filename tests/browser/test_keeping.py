@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.record import Record
@@ -64,7 +64,7 @@ def test_home_lists_the_games_under_way(visitor: Visitor) -> None:
     visitor.ready()
     assert visitor.record == records[0]
     visitor.open("/fr/")
-    cross = page.locator("#under-way [data-do^=remove]").first
+    cross = page.locator("#under-way [data-action^=remove]").first
     cross.click()
     assert cross.text_content() == say("site.remove_ask")
     assert shown.count() == 3
@@ -104,7 +104,7 @@ def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoi
         state = state.play(move)
         told += bool(visitor.text("note"))
     assert told == 1
-    assert visitor.page.locator("#moves [data-do]").count() == 3
+    assert visitor.page.locator("#moves [data-action]").count() == 3
 
 
 def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visitor: Visitor) -> None:
@@ -119,8 +119,8 @@ def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visito
         if not turn:
             visitor.page.evaluate(f"() => {{ {FULL} }}")
     visitor.press("new")
-    visitor.page.locator("[data-do^='resume:']").click()
-    assert visitor.page.locator("#moves [data-do]").count() == 3
+    visitor.page.locator("[data-action^='resume:']").click()
+    assert visitor.page.locator("#moves [data-action]").count() == 3
 
 
 def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor) -> None:
@@ -135,7 +135,7 @@ def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor)
     played = visitor.record
     visitor.page = here
     here.evaluate("dispatchEvent(new Event('focus'))")
-    assert here.locator("#moves [data-do]").count() == len(played.moves) == 2
+    assert here.locator("#moves [data-action]").count() == len(played.moves) == 2
     visitor.play(visitor.state.legal_moves()[0])
     assert visitor.record.moves[:2] == played.moves
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.words import site_entries, site_words
+from app.text import site_entries, site_words
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, entries
 from tests.browser.looks import check_board, check_log

@@ -23,7 +23,7 @@ GEOMETRY = """() => {
     getComputedStyle(element).clipPath === "none" && getComputedStyle(element).opacity !== "0";
   const box = (element) => {
     const {left, top, right, bottom} = element.getBoundingClientRect();
-    const name = element.id || element.dataset.do || element.textContent.trim().slice(0, 30);
+    const name = element.id || element.dataset.action || element.textContent.trim().slice(0, 30);
     return {name, left, top, right, bottom};
   };
   const tight = ({scrollWidth, clientWidth, scrollHeight, clientHeight}) =>

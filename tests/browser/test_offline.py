@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from app.words import site_words
-from making import offline, serving
+from app.text import site_words
+from builder import dev_server, service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
@@ -41,7 +41,7 @@ class Host:
         self.port = self.running.server_address[1]
 
     def started(self, port: int) -> ThreadingHTTPServer:
-        running = serving.server(self.folder, port)
+        running = dev_server.server(self.folder, port)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         return running
 
@@ -53,7 +53,7 @@ class Host:
         """A new version: every page says so."""
         for page in self.folder.rglob("*.html"):
             page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{mark}" ', 1), "utf-8")
-        offline.make(self.folder)
+        service_worker.write_service_worker(self.folder)
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_in_each_language_that_is_kept_the_machine_plays_on(host: Host, guest: V
 def test_a_plain_start_is_kept_as_well(host: Host, guest: Visitor) -> None:
     for snapshot in host.folder.glob("assets/snapshot-*"):
         snapshot.write_bytes(b"of no use")
-    offline.make(host.folder)
+    service_worker.write_service_worker(host.folder)
     guest.open(f"/en/{GAME}/")
     kept(guest.page)
     cut_off(host, guest)
@@ -200,7 +200,7 @@ def test_a_new_version_waits_for_a_person_s_word(host: Host, guest: Visitor) -> 
     assert guest.record == record
 
     assert version(second) is None
-    second.click("[data-do=quick]")
+    second.click("[data-action=quick]")
     second.wait_for_selector("body[data-phase=play]")
     second.reload()
     second.wait_for_selector("html[data-state=ready]", state="attached")
@@ -246,9 +246,9 @@ def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
-    for shortcut in offline.manifest("de")["shortcuts"]:
+    for shortcut in service_worker.manifest("de")["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
     for group in ("icons", "screenshots"):
-        for picture in offline.manifest("de")[group]:
+        for picture in service_worker.manifest("de")[group]:
             assert (host.folder / "de" / picture["src"]).resolve().is_file()
     page.close()

@@ -9,8 +9,8 @@ from http.server import ThreadingHTTPServer
 
 import pytest
 
-from making import __main__ as making
-from making import serving
+from builder.build import build_site
+from builder.dev_server import Handler
 from pygames.game import Game
 from tests.browser.visitor import NOW, Visitor
 
@@ -24,7 +24,7 @@ REFUSED = """async () => {
 }"""
 
 
-class Lenient(serving.Handler):
+class Lenient(Handler):
     """The site, but for one thing: any page may frame it. And a page that does."""
 
     def send_header(self, keyword: str, value: str) -> None:
@@ -37,7 +37,7 @@ class Lenient(serving.Handler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("sandbox") / "dist"
-    making.make(folder)
+    build_site(folder)
     (folder / HOST).write_text("<!DOCTYPE html><html lang=en><link rel=icon href=data:,><title>A blog</title></html>")
     with ThreadingHTTPServer(("127.0.0.1", 0), type("Here", (Lenient,), {"folder": folder.resolve()})) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
@@ -58,7 +58,7 @@ def test_a_sandboxed_frame_starts_and_plays(visitor: Visitor, published: Game) -
     frame.wait_for_selector("html[data-state=ready]", state="attached")
     assert frame.evaluate(REFUSED) == [True, True, True, True]
     assert "crossboard:woken" in frame.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
-    frame.click("[data-do=quick]")
+    frame.click("[data-action=quick]")
     now = frame.wait_for_function(NOW).json_value()
     assert now["phase"] == "play"
     assert now["targets"]

@@ -88,7 +88,7 @@ def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name:
             visitor.confirm()
             assert visitor.session.screen == seat
             own = shown(visitor)
-            visitor.page.locator("#moves [data-do]").nth(len(record.moves) // 2).click()
+            visitor.page.locator("#moves [data-action]").nth(len(record.moves) // 2).click()
             past = shown(visitor)
             visitor.press("present")
             screens.append((under_veil, own, past))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -139,13 +139,13 @@ def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
     say = site_words("it", published.name)
     kinds = {seat: "site.person" if seat == 1 else "site.bot.easy" for seat in range(1, published.players[0] + 1)}
     told = [f"{say.seat(seat)}: {say(kind)}" for seat, kind in kinds.items()]
-    assert visitor.page.locator("#ask-choices [data-do^='seat:']").all_text_contents() == told
+    assert visitor.page.locator("#ask-choices [data-action^='seat:']").all_text_contents() == told
     visitor.press("seat:2")
     visitor.press("seat:1")
-    assert visitor.page.get_attribute("[data-do='level:1:easy']", "aria-pressed") == "true"
+    assert visitor.page.get_attribute("[data-action='level:1:easy']", "aria-pressed") == "true"
     visitor.press("level:1:medium")
-    assert visitor.page.get_attribute("[data-do='level:1:medium']", "aria-pressed") == "true"
-    label = visitor.page.get_attribute("[data-do='level:1:hard']", "aria-label")
+    assert visitor.page.get_attribute("[data-action='level:1:medium']", "aria-pressed") == "true"
+    label = visitor.page.get_attribute("[data-action='level:1:hard']", "aria-label")
     assert label == f"{say.seat(1)}, {say('site.level.hard')}: {say('level.hard')}"
     visitor.press("yes")
     assert visitor.session.persons == (2,)

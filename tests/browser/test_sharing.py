@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.record import Record

@@ -125,7 +125,7 @@ def test_whatever_is_cut_off_can_be_tried_again(visit: Visit) -> None:
         visitor.page.route(url, lambda route: route.abort(), times=1)
         visitor.open(PAGE, ready=False)
         visitor.page.wait_for_selector(ENDED, state="attached")
-        retry = visitor.page.locator("[data-do=retry]")
+        retry = visitor.page.locator("[data-action=retry]")
         if retry.is_visible():
             retry.dispatch_event("click")  # a module that is asked for twice may have arrived meanwhile
         visitor.ready()

@@ -7,8 +7,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from app.asked import address
-from app.words import site_words
+from app.embed.params import format_fragment
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -40,12 +40,12 @@ def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) ->
     visitor.confirm()
     now = visitor.record
     visitor.page.click("[popovertarget=menu]")
-    visitor.page.click("[data-do=blog]")
+    visitor.page.click("[data-action=blog]")
     visitor.page.wait_for_url(f"**/de/{published.name}/embed/**")
     visitor.ready()
     assert Record.parse(visitor.page.input_value("#record")) == now
     code = shows(visitor, "poster=")
-    assert address({"record": str(now)}) in source(code)
+    assert format_fragment({"record": str(now)}) in source(code)
     frame = visitor.page.frames[1]
     frame.wait_for_selector("body[data-shown=position]", state="attached")
     assert frame.url == source(code)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route
 
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.test_snapshot import SHIFTS
@@ -45,7 +45,7 @@ def test_without_the_snapshot_python_starts_all_the_same(visitor: Visitor) -> No
 
 def test_a_tap_before_python_is_ready_is_kept(visitor: Visitor) -> None:
     page = visitor.page
-    quick = page.locator("[data-do=quick]")
+    quick = page.locator("[data-action=quick]")
     seen: list[str | None] = []
 
     def tap_first(route: Route) -> None:

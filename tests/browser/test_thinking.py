@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import Visit

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from app.words import site_words
+from app.text import site_words
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import Visit
@@ -86,7 +86,7 @@ def decided(visitor: Visitor) -> list[str]:
 def counted(visitor: Visitor) -> None:
     """Count to three, by a button that is not under anybody's hand."""
     with visitor.clicking():
-        visitor.page.locator("[data-do=count]").click()
+        visitor.page.locator("[data-action=count]").click()
     visitor.page.wait_for_function("() => document.querySelector('#together').ariaBusy === 'false'")
 
 
@@ -253,7 +253,7 @@ def test_machines_point_along_and_the_mode_can_be_left(visit: Visit, name: str) 
         arg=players,
     )
     assert decided(visitor)[:2] == ["m1", "m2"]
-    visitor.page.locator("#together [data-do=together]").click()
+    visitor.page.locator("#together [data-action=together]").click()
     visitor.page.wait_for_selector("#veil", state="visible")
 
 
@@ -346,7 +346,7 @@ def test_a_count_that_was_left_does_not_go_on_beside_the_next(visit: Visit, name
     visitor.page.evaluate("""localStorage.setItem("crossboard.pace", "0.4"); window.told = [];
       new MutationObserver((all) => told.push(...all.flatMap(({addedNodes}) => [...addedNodes].map((n) => n.data))))
         .observe(document.getElementById("together-say"), {childList: true});""")
-    count, off = visitor.page.locator("[data-do=count]"), visitor.page.locator("#together [data-do=together]")
+    count, off = visitor.page.locator("[data-action=count]"), visitor.page.locator("#together [data-action=together]")
     count.click()
     off.click()
     visitor.page.locator("#together-on").click()

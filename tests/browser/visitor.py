@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
-from app.words import site_words
+from app.text import site_words
 from pygames.game import Game, State
 from pygames.games import GAMES
 from pygames.i18n import Words
@@ -218,8 +218,8 @@ class Visitor:
 
     def press(self, what: str) -> None:
         """A button of the page, by what it does; one in the menu by way of the menu."""
-        button = self.page.locator(f"[data-do='{what}']:visible")
-        if not button.count() and self.page.locator(f"#menu [data-do='{what}']").count():
+        button = self.page.locator(f"[data-action='{what}']:visible")
+        if not button.count() and self.page.locator(f"#menu [data-action='{what}']").count():
             self.page.click("[popovertarget=menu]")
         with self.clicking():
             (button.first.tap if self.touch else button.first.click)()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app import asked
-from app.words import site_words
+from app.embed import params
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -16,18 +16,18 @@ CROSS = GAMES["c-cross"]
 
 
 def test_without_a_word_the_reader_begins_against_the_machine(game: Game) -> None:
-    found = asked.read(game, {}, site_words("en", game.name))
+    found = params.parse_params(game, {}, site_words("en", game.name))
     assert found.record == Record(game.name, game.players[0])
     assert found.reader == 1
-    assert not found.wrong
-    assert {who.bot for seat, who in found.seats.items() if seat != 1} == {asked.OPPONENT}
+    assert not found.warnings
+    assert {who.bot for seat, who in found.seats.items() if seat != 1} == {params.DEFAULT_BOT}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_in_a_position_the_reader_is_whoever_is_to_move(name: str) -> None:
     game = GAMES[name]
     record = middle(game, game.players[0], 0.6)
-    found = asked.read(game, {"record": str(record)}, site_words("en", game.name))
+    found = params.parse_params(game, {"record": str(record)}, site_words("en", game.name))
     assert found.record == record
     assert found.reader == (record.replay().actor or 1)
 
@@ -35,10 +35,10 @@ def test_in_a_position_the_reader_is_whoever_is_to_move(name: str) -> None:
 def test_what_is_written_is_read(game: Game) -> None:
     levels = ",".join((["-", "easy", "hard", "random", "medium", "-"])[: game.players[-1]])
     given = {"players": str(game.players[-1]), "bots": levels}
-    found = asked.read(game, given, site_words("en", game.name))
+    found = params.parse_params(game, given, site_words("en", game.name))
     assert found.record.players == game.players[-1]
-    assert asked.bots(found.seats) == levels
-    assert not found.wrong
+    assert params.format_bots(found.seats) == levels
+    assert not found.warnings
 
 
 @pytest.mark.parametrize(
@@ -49,22 +49,22 @@ def test_what_is_written_is_read(game: Game) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_there_is_always_a_game_to_play(given: dict[str, str], lang: str) -> None:
-    found = asked.read(CROSS, given, site_words(lang, "c-cross"))
+    found = params.parse_params(CROSS, given, site_words(lang, "c-cross"))
     assert found.record.game == "c-cross"
     assert found.record.replay().legal_moves()
-    assert bool(found.wrong) == (given not in ({"record": ""}, {"players": "two"}))
+    assert bool(found.warnings) == (given not in ({"record": ""}, {"players": "two"}))
     assert found.mode != "puzzle" or found.lines
 
 
 def test_a_puzzle_s_lines_begin_with_the_reader_or_with_chance() -> None:
     river = GAMES["crossado"]
     given = {"mode": "puzzle", "solution": "4 6 k3-m3|5 6 d3-d5|6 4 d3-d5"}
-    found = asked.read(river, given, site_words("en", "crossado"))
+    found = params.parse_params(river, given, site_words("en", "crossado"))
     assert found.lines == (("4", "6", "k3-m3"), ("5", "6", "d3-d5"))
     assert found.reader == 2
 
 
 def test_addresses_hold_what_was_put_in() -> None:
     told = {"record": "c-cross players=2 : e7 d7+d8", "solution": "a|b c", "bots": "-,easy", "empty": ""}
-    text = asked.address(told)
+    text = params.format_fragment(told)
     assert text == "record=c-cross_players=2_:_e7_d7%2Bd8&solution=a%7Cb_c&bots=-,easy"

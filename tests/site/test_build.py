@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from making import boards, pages, pictures
-from making.__main__ import make
-from making.places import ROOT
+from builder import build, previews, scenes
+from builder.build import build_site
+from builder.errors import BuildError
+from builder.new_game import create_game
+from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -26,7 +28,7 @@ from unittest.mock import MagicMock
 sys.path.insert(0, sys.argv[1])
 sys.modules |= {name: MagicMock() for name in ("js", "pyodide", "pyodide.ffi")}
 import app.main, app.thinking
-from app.words import site_words
+from app.text import site_words
 from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction
@@ -53,7 +55,7 @@ for module in sys.modules.values():
 
 def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("URL", raising=False)
-    make(again := tmp_path / "dist")
+    build_site(again := tmp_path / "dist")
     files = {file.relative_to(dist): file for file in dist.rglob("*") if file.is_file()}
     assert set(files) == {file.relative_to(again) for file in again.rglob("*") if file.is_file()}
     for name, file in files.items():
@@ -61,12 +63,15 @@ def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest
     assert [*tmp_path.iterdir()] == [again]
 
 
-def test_a_build_that_fails_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (out := tmp_path / "dist").mkdir()
     (out / "index.html").write_text("old")
-    monkeypatch.setattr(pages, "make", lambda *_: (_ for _ in ()).throw(KeyError("a word is missing")))
-    with pytest.raises(KeyError):
-        make(out)
+    monkeypatch.setattr(build, "render_pages", lambda *_: (_ for _ in ()).throw(KeyError("a word is missing")))
+    with pytest.raises(BuildError) as error:
+        build_site(out)
+    first, *_, last = str(error.value).splitlines()
+    assert first == "Traceback (most recent call last):"
+    assert last == "Rendering the pages failed."
     assert [*tmp_path.iterdir()] == [out]
     assert (out / "index.html").read_text() == "old"
 
@@ -81,8 +86,8 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def built(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-B", "-m", "making", "site"]
+def built(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-B", "-m", "builder", "site", "--stock", *options]
     return subprocess.run(
         command, cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
     )
@@ -95,14 +100,10 @@ def test_without_packages_it_says_what_to_do(copy: Path) -> None:
     assert not (copy / "dist").exists()
 
 
-def test_a_new_game_is_on_the_site_by_its_folder_alone(copy: Path) -> None:
+def test_new_game_is_published_by_its_folder(copy: Path) -> None:
     for name in ("node_modules", ".cache"):
         (copy / name).symlink_to(ROOT / name)
-    fresh = copy / "pygames/games/fresh_game"
-    shutil.copytree(copy / "pygames/games/_null", fresh)
-    for file in fresh.rglob("*.*"):
-        text = file.read_text("utf-8").replace("games._null", "games.fresh_game")
-        file.write_text(text.replace("_null players", "fresh-game players"), "utf-8")
+    create_game("fresh-game", copy / "pygames/games")
     run = built(copy)
     assert run.returncode == 0, run.stderr
     for lang in LANGUAGES:
@@ -128,7 +129,7 @@ def test_the_archive_holds_what_the_app_needs_and_nothing_else(dist: Path, tmp_p
 
 
 def test_a_poster_is_of_its_own_game(game: Game) -> None:
-    record = boards.poster(game)
+    record = scenes.cover_record(game)
     assert record.game == game.name
     assert record.replay().actor is not None
 
@@ -139,8 +140,8 @@ def test_pictures_are_whole_and_always_the_same(dist: Path, tmp_path: Path) -> N
         width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
         assert (width, height) == (1200, 630)
         assert len(content) > 50_000, name
-    scenes = {name: boards.cover(game, "en") for name, game in GAMES.items()}
-    for name, scene in scenes.items():
-        assert "var(" not in pictures.composed((scene,)), name
-    drawing = pictures.composed(tuple(scenes.values()))
-    assert pictures.png(drawing, 240, tmp_path / "one") == pictures.png(drawing, 240, tmp_path / "two")
+    covers = {name: scenes.cover_scene(game, "en") for name, game in GAMES.items()}
+    for name, scene in covers.items():
+        assert "var(" not in previews.compose((scene,)), name
+    drawing = previews.compose(tuple(covers.values()))
+    assert previews.png(drawing, 240, tmp_path / "one") == previews.png(drawing, 240, tmp_path / "two")

@@ -12,11 +12,12 @@ from urllib.parse import urljoin
 
 import pytest
 
-from app.pasted import Pasted
-from app.words import site_words
-from making import embeds
-from making.places import ROOT
-from making.serving import headers_for
+from app.embed.code import EmbedCode
+from app.text import site_words
+from builder import embeds
+from builder.dev_server import headers_for
+from builder.errors import BuildError
+from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -132,7 +133,7 @@ def test_a_snippet_is_complete_without_scripts(game: Game) -> None:
     if game.name not in GAMES:
         return
     record = f"{game.name} players={game.players[0]} :"
-    made = Pasted.of(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
+    made = EmbedCode.of(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
     codes = made.codes("https://crossboard.example/")
     [frame] = Page("", codes["html"]).all("iframe")
     assert frame["title"] == game.words("fr")("title")
@@ -148,13 +149,13 @@ def test_a_snippet_is_complete_without_scripts(game: Game) -> None:
 
 
 def test_a_snippet_by_command() -> None:
-    command = [sys.executable, "-m", "making", "snippet", "crossado", "mode=replay", "record=crossado players=2 : 4 6"]
+    command = [sys.executable, "-m", "builder", "snippet", "crossado", "mode=replay", "record=crossado players=2 : 4 6"]
     given = {"PYTHONPATH": ".:site", "URL": "https://crossboard.example"}
     run = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, check=True)
     [frame] = Page("", run.stdout).all("iframe")
     assert frame["src"].startswith("https://crossboard.example/embed/crossado/#lang=en&mode=replay&record=crossado_")
 
 
-def test_one_text_with_two_meanings_ends_the_build() -> None:
-    with pytest.raises(ValueError, match="both"):
-        embeds.differing(["Play", "Play"], ["Jouer", "Partie"])
+def test_build_fails_on_ambiguous_translation() -> None:
+    with pytest.raises(BuildError, match=r"^embed/null/ in fr: 'Play' has two translations"):
+        embeds.collect_translations(["Play", "Play"], ["Jouer", "Partie"], "embed/null/ in fr")

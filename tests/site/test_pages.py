@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from app.words import site_entries, site_words
-from making import assets
-from making import pages as making_pages
-from making.places import MODULES, ROOT
+from app.text import site_entries, site_words
+from builder.assets import Assets
+from builder.pages import render_embeds, render_pages
+from builder.paths import MODULES, ROOT
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, svg
@@ -96,8 +96,9 @@ def test_only_those_who_read_elsewhere_are_told_the_site_s_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("URL", "https://crossboard.example")
-    made = assets.Assets(**{field.name: field.name for field in fields(assets.Assets)})
-    making_pages.make(tmp_path, made)
+    made = Assets(**{field.name: field.name for field in fields(Assets)})
+    render_pages(tmp_path, made)
+    render_embeds(tmp_path, made)
     for path, page in read(tmp_path).items():
         named = [
             (tag, attrs) for tag, attrs in page.elements if any(ABROAD.match(attrs[k]) for k in attrs if k != "xmlns")

@@ -14,15 +14,15 @@ from pathlib import Path
 import brotli
 import pytest
 
-from making import serving
-from making.places import ROOT
+from builder import dev_server
+from builder.paths import ROOT
 
 HEADERS = {rule["for"]: rule["values"] for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]}
 
 
 @pytest.fixture(scope="module")
 def port(dist: Path) -> Iterator[int]:
-    site = serving.server(dist, 0)
+    site = dev_server.create_server(dist, 0)
     thread = threading.Thread(target=site.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield site.server_address[1]
@@ -76,7 +76,7 @@ def test_types(dist: Path, port: int, pattern: str, kind: str) -> None:
 
 
 def test_every_file_has_a_type_of_its_own(dist: Path) -> None:
-    assert {file.suffix for file in dist.rglob("*") if file.is_file()} <= set(serving.TYPES)
+    assert {file.suffix for file in dist.rglob("*") if file.is_file()} <= set(dev_server.TYPES)
 
 
 def test_compression(dist: Path, port: int) -> None:
@@ -125,8 +125,8 @@ def test_a_folder_is_named_with_its_slash(port: int, path: str) -> None:
 
 def test_the_first_free_port_is_taken(dist: Path, port: int) -> None:
     with pytest.raises(SystemExit, match="--port"):
-        serving.server(dist, port, tries=1)
-    with serving.server(dist, port) as other:
+        dev_server.create_server(dist, port, tries=1)
+    with dev_server.create_server(dist, port) as other:
         assert other.server_address[1] > port
 
 
@@ -134,9 +134,9 @@ def test_who_leaves_in_the_middle_is_no_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A page that is left while a file arrives ends the connection; the person at the terminal need not know."""
-    monkeypatch.setattr(serving.ThreadingHTTPServer, "daemon_threads", False)  # so that closing waits for the answer
+    monkeypatch.setattr(dev_server.ThreadingHTTPServer, "daemon_threads", False)  # so that closing waits for the answer
     (tmp_path / "large.bin").write_bytes(bytes(50_000_000))
-    site = serving.server(tmp_path, 0)
+    site = dev_server.create_server(tmp_path, 0)
     thread = threading.Thread(target=site.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     with socket.create_connection(site.server_address[:2]) as visitor:

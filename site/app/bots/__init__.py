@@ -1,0 +1,1 @@
+"""Bot moves, computed in a worker or in slices on the page."""

@@ -1,0 +1,105 @@
+"""BotClient: asks the worker for a bot's move, so that the page stays responsive. Where no worker can start (a strict
+frame, a missing file) it searches in the page, in slices."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+from typing import Any
+
+from pyodide.ffi import JsException
+from pyscript import document, ffi, when, window
+
+from app.render.dom import data_attr
+from app.storage.settings import Settings
+from pygames.bots import SECONDS, MoveSearch, think
+from pygames.session import Session
+
+SLICE_SECONDS = 0.008  # of searching in the page: with the step that begins within it, less than a frame
+
+
+class WorkerFailed(Exception):
+    """The worker could not start, or has crashed."""
+
+
+class BotClient:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.worker: Any = None
+        self.is_disabled = False
+        self._request = 0
+        self._pending: dict[int, asyncio.Future[str]] = {}
+
+    def start(self) -> None:
+        """Start the worker before it is needed: as soon as a bot has a seat."""
+        if self.worker or self.is_disabled:
+            return
+        try:
+            worker = window.Worker.new(data_attr(document.body, "worker"), ffi.to_js({"type": "module"}))
+        except JsException:
+            self._disable_worker()
+            return
+        self.worker = worker
+        when("message", worker)(self._on_message)
+        when("error", worker)(lambda event: self._disable_worker())
+
+    async def choose_move(self, session: Session, level: str) -> str:
+        """Return a move for the seat to act. Cancelling it stops the search."""
+        self.start()
+        seconds = SECONDS[level] * self.settings.patience
+        if self.worker:
+            try:
+                return await self._ask_worker(session, level, seconds)
+            except WorkerFailed:
+                pass
+        return await search_in_page(think(session.state, level, session.rng), seconds)
+
+    async def _ask_worker(self, session: Session, level: str, seconds: float) -> str:
+        self._request += 1
+        request = self._request
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._pending[request] = answer
+        seed = session.rng.randrange(1 << 30)
+        self.worker.postMessage(ffi.to_js([request, str(session.record), level, seed, seconds]))
+        try:
+            return await answer
+        except asyncio.CancelledError:
+            self._stop_worker()  # a search cannot be interrupted from outside
+            raise
+        finally:
+            self._pending.pop(request, None)
+
+    def _on_message(self, event: Any) -> None:
+        request, move = event.data.to_py()
+        if request == "ready":
+            window.performance.mark("crossboard:bot")
+        elif (answer := self._pending.get(request)) and not answer.done():
+            answer.set_result(move)
+
+    def _disable_worker(self) -> None:
+        """Stop using the worker. Pending requests fall back to searching in the page."""
+        self._stop_worker()
+        self.is_disabled = True
+        for answer in self._pending.values():
+            if not answer.done():
+                answer.set_exception(WorkerFailed())
+
+    def _stop_worker(self) -> None:
+        if self.worker:
+            self.worker.terminate()
+            self.worker = None
+
+
+async def search_in_page(search: MoveSearch, seconds: float) -> str:
+    """Run a search in slices, between which the page handles events."""
+    now = perf_counter()
+    end, pause = now + seconds, now + SLICE_SECONDS
+    try:
+        next(search)
+        while True:
+            if now > pause:
+                await asyncio.sleep(0)
+                pause = perf_counter() + SLICE_SECONDS
+            search.send((now := perf_counter()) < end)
+    except StopIteration as done:
+        return str(done.value)

@@ -1,0 +1,1 @@
+"""Embedding: parameters, pasted code and previews. Pure: the build uses them too."""

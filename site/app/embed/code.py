@@ -1,0 +1,106 @@
+"""EmbedCode: what is pasted into posts: a frame, a place for the helper script, a picture with a link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+
+from app.embed import preview
+from app.embed.params import EmbedParams, defaults, format_fragment, parse_params
+from app.text import site_words
+from pygames.game import Game
+from pygames.i18n import Words
+from pygames.record import Record
+from pygames.scene import Interaction, Scene
+
+WIDTH = 480  # CSS pixels of a frame whose host sets none
+MIN_WIDTH, MAX_WIDTH = 290, 560
+PANEL_HEIGHT = 172  # of what stands below the board in a frame, as high as it usually grows
+
+
+@dataclass(frozen=True)
+class EmbedCode:
+    """A game as it is put into a post: the parameters as text and parsed, and the height of the frame."""
+
+    params: Mapping[str, str]
+    parsed: EmbedParams
+    height: int
+    has_preview: bool  # otherwise the position appears with the first touch
+
+    @classmethod
+    def of(cls, game: Game, params: Mapping[str, str], say: Words) -> EmbedCode:
+        """`say` is for warnings; the post has a language of its own."""
+        parsed, words = parse_params(game, params, say), site_words(params["lang"], game.name)
+        scene, first = preview.preview_scene(parsed, words), initial_scene(game, words)
+        if parsed.record == Record(game.name, game.players[0]):
+            return cls(params, parsed, frame_height(scene), True)
+        start = params.get("record") or "|".join(params.get(name, "") for name in defaults(game))
+        subject = preview.scene_checksum(initial_scene(game, game.words("en"))) + start
+        poster = preview.encode_preview(first, scene, subject)
+        return cls({**params, "poster": poster}, parsed, frame_height(scene), bool(poster))
+
+    def codes(self, base: str) -> dict[str, str]:
+        """Return the code in every form; `base` is the address of the site."""
+        game, params = self.parsed.record.game, self.params
+        title = site_words(params["lang"], game)("title")
+        return {
+            "html": frame_html(base, game, title, params, self.height),
+            "helper": script_html(base, game, title, params),
+            "link": game_url(base, game, params),
+            "markdown": picture_markdown(base, game, title, params),
+        }
+
+
+def initial_scene(game: Game, say: Words) -> Scene:
+    """Return the first position, as the build renders it."""
+    scene: Scene = game.renderer.scene(game.new().view(None), Interaction(), say)
+    return scene
+
+
+def frame_height(scene: Scene) -> int:
+    """Return the height of a frame of the usual width that shows the whole board."""
+    return height_at(scene.height / scene.width, WIDTH)
+
+
+def height_at(ratio: float, width: int) -> int:
+    return round((width - 16) * ratio) + PANEL_HEIGHT
+
+
+def frame_html(base: str, game: str, title: str, params: Mapping[str, str], height: int) -> str:
+    """Return an iframe that needs no script. Where a blog strips the style, width and height remain."""
+    link = escape(game_url(base, game, params))
+    min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH)  # texts take more lines there
+    style = (
+        f"border:0;display:block;width:100%;max-width:{MAX_WIDTH}px;height:auto;min-height:{min_height}px;"
+        f"aspect-ratio:{WIDTH}/{height};margin:0 auto"
+    )
+    return (
+        f'<iframe src="{escape(embed_url(base, game, params))}" title="{escape(title)}" width="100%" height="{height}" '
+        f'style="{style}" loading="lazy"><a href="{link}">{escape(title)} – Crossboard</a></iframe>'
+    )
+
+
+def script_html(base: str, game: str, title: str, params: Mapping[str, str]) -> str:
+    attrs = "".join(f' data-{name}="{escape(value)}"' for name, value in params.items() if value)
+    link = escape(game_url(base, game, params))
+    return (
+        f'<div data-crossboard="{game}" data-title="{escape(title)}"{attrs}>'
+        f'<a href="{link}">{escape(title)} – Crossboard</a></div>\n'
+        f'<script async src="{escape(base)}embed.js"></script>'
+    )
+
+
+def picture_markdown(base: str, game: str, title: str, params: Mapping[str, str]) -> str:
+    return f"[![{title}]({base}og/{game}.png)]({game_url(base, game, params)})"
+
+
+def embed_url(base: str, game: str, params: Mapping[str, str]) -> str:
+    return f"{base}embed/{game}/#{format_fragment(params)}"
+
+
+def game_url(base: str, game: str, params: Mapping[str, str]) -> str:
+    """Return the address of the game's own page, with the position: a plain link, which previews well."""
+    names = ("record", "bots") if params.get("record") else ()
+    fragment = format_fragment({name: params.get(name, "") for name in names})
+    return f"{base}{params.get('lang') or 'en'}/{game}/{'#' if fragment else ''}{fragment}"

@@ -1,0 +1,164 @@
+"""EmbedParams: what the address of an embed asks for. Parsed for the embed, formatted for the page that writes code.
+
+frame.js handles lang, theme, accent, start and poster, and has checked the values with fixed lists; the rest is parsed
+here. What cannot be used is ignored with a warning: there is always a game to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import quote, unquote
+
+from pygames.bots import LEVELS
+from pygames.game import CHANCE, BadInput, Game, State, clipped
+from pygames.i18n import Words
+from pygames.record import Record, named
+from pygames.session import Seat
+
+MODES = ("play", "replay", "puzzle")
+THEMES = ("auto", "light", "dark")
+STARTS = ("touch", "now")
+HUMAN = "-"
+DEFAULT_BOT = "easy"  # readers come for the post, not for a defeat
+
+Line = tuple[str, ...]
+
+
+@dataclass
+class EmbedParams:
+    """A game as a post shows it. `lines` are the solutions of a puzzle: the reader's moves with the replies."""
+
+    record: Record
+    mode: str = "play"
+    seats: dict[int, Seat] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+    warnings: list[str] = field(default_factory=list)  # what was ignored, in words
+
+    @property
+    def reader(self) -> int:
+        """Return the reader's seat: the next to move in a puzzle, otherwise the only human seat, or 0."""
+        if self.mode != "puzzle":
+            persons = [seat for seat in sorted(self.seats) if not self.seats[seat].bot]
+            return persons[0] if len(persons) == 1 else 0
+        return next_human_seat(self.record, self.lines[0] if self.lines else ())
+
+
+def allowed_values(game: Game) -> dict[str, list[str]]:
+    """Return each parameter with its values; an empty list where any text may be valid."""
+    lists = {"mode": MODES, "theme": THEMES, "start": STARTS, "players": [str(count) for count in game.players]}
+    free = dict.fromkeys(("record", "solution", "bots", "accent", "poster"), ())
+    options = {name: option.values for name, option in game.options.items()}
+    assert not options.keys() & (lists.keys() | free.keys() | {"lang"}), "an option has the name of a parameter"
+    return {name: list(values) for name, values in (lists | free | options).items()}
+
+
+def defaults(game: Game) -> dict[str, str]:
+    """Return the default start of a game, in the order that the preview's checksum uses."""
+    return {"players": str(game.players[0]), **{name: option.default for name, option in game.options.items()}}
+
+
+def parse_params(game: Game, given: Mapping[str, str], say: Words) -> EmbedParams:
+    warnings: list[str] = []
+    record = parse_record(game, given, say, warnings)
+    params = EmbedParams(record, given.get("mode", "play"), warnings=warnings)
+    if params.mode == "puzzle":
+        params.lines = parse_solutions(record, given.get("solution", ""), say, warnings)
+        if not params.lines:
+            params.mode = "play"
+    if params.mode == "puzzle":
+        params.seats = seats_with_humans(record, {params.reader})
+    elif params.mode == "replay":
+        params.seats = seats_with_humans(record, set())
+    else:
+        params.seats = parse_seats(record, given.get("bots", ""), say, warnings)
+    return params
+
+
+def parse_record(game: Game, given: Mapping[str, str], say: Words, warnings: list[str]) -> Record:
+    if text := given.get("record", ""):
+        try:
+            record = Record.parse(text)
+            if record.game == game.name:
+                record.replay()
+                return record
+            warnings.append(say("site.note.other_game", title=named(record.game).words(say.lang)("title")))
+        except BadInput as bad:
+            warnings.append(say("site.frame.bad_record", reason=bad.text(say.lang)))
+    options = {name: value for name, value in given.items() if name in game.options}
+    players = given.get("players", "")
+    count = int(players) if players.isdecimal() else game.players[0]
+    try:
+        return Record(game.name, count, options)
+    except BadInput as bad:
+        warnings.append(bad.text(say.lang))
+        return Record(game.name, game.players[0])
+
+
+def parse_seats(record: Record, text: str, say: Words, warnings: list[str]) -> dict[int, Seat]:
+    """Return who plays, as the address says; otherwise the reader has the seat to move."""
+    found = parse_bots(record, text)
+    if text and not found:
+        warnings.append(say("site.frame.bad_bots", bots=clipped(text)))
+    return found or seats_with_humans(record, {next_human_seat(record, ())})
+
+
+def parse_bots(record: Record, bots: str) -> dict[int, Seat]:
+    """Parse `-,easy,hard`: a human or a bot level for each seat. Return {} if it is malformed."""
+    levels = bots.split(",")
+    if len(levels) != record.players or not all(level in (HUMAN, *LEVELS) for level in levels):
+        return {}
+    return {seat: Seat(bot="" if level == HUMAN else level) for seat, level in enumerate(levels, 1)}
+
+
+def seats_with_humans(record: Record, humans: set[int]) -> dict[int, Seat]:
+    return {seat: Seat(bot="" if seat in humans else DEFAULT_BOT) for seat in range(1, record.players + 1)}
+
+
+def next_human_seat(record: Record, line: Line) -> int:
+    """Return the next seat to decide after `line`, or 1 if chance acts first."""
+    state: State = record.replay()
+    for move in line:
+        if state.actor != CHANCE:
+            break
+        state = state.play(move)
+    return state.actor or 1
+
+
+def parse_solutions(record: Record, text: str, say: Words, warnings: list[str]) -> tuple[Line, ...]:
+    """Parse solutions separated by "|": each a move, or a sequence with the replies and chance outcomes."""
+    found = []
+    for line in filter(None, (tuple(part.split()) for part in text.split("|"))):
+        try:
+            Record(record.game, record.players, record.options, (*record.moves, *line)).replay()
+        except BadInput as bad:
+            warnings.append(say("site.frame.bad_solution", reason=bad.text(say.lang)))
+        else:
+            found.append(line)
+    reader = next_human_seat(record, found[0]) if found else 0
+    found = [line for line in found if next_human_seat(record, line) == reader]
+    if not found and not warnings:
+        warnings.append(say("site.frame.no_solution"))
+    return tuple(found)
+
+
+def format_bots(seats: Mapping[int, Seat]) -> str:
+    return ",".join(seats[seat].bot or HUMAN for seat in sorted(seats))
+
+
+def game_fragment(record: Record, seats: Mapping[int, Seat]) -> str:
+    """Return the fragment of a page that continues this game."""
+    return format_fragment({"record": str(record), "bots": format_bots(seats)})
+
+
+def format_fragment(parameters: Mapping[str, str]) -> str:
+    """Format parameters as a fragment, which no server sees. Spaces become "_", which no move contains."""
+    return "&".join(
+        f"{name}={quote(value.replace(' ', '_'), safe='_:=,.-')}" for name, value in parameters.items() if value
+    )
+
+
+def parse_fragment(fragment: str) -> dict[str, str]:
+    """Parse a fragment: `record=…`, `game=…`, anything that `format_fragment` has written."""
+    pairs = (part.partition("=") for part in fragment.lstrip("#").split("&"))
+    return {name: unquote(value).replace("_", " ") for name, equals, value in pairs if equals}

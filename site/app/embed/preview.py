@@ -1,0 +1,69 @@
+"""A preview: a position as a patch of the first one, small enough for an address, which frame.js draws without Python.
+
+A checksum binds it to its record and to the first scene. For another record, or when the art has changed, it is not
+shown, and the position appears with Python.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+
+from app.embed.params import EmbedParams
+from pygames.game import CHANCE
+from pygames.i18n import Words
+from pygames.record import Record
+from pygames.scene import Interaction, Scene, diff
+
+MAX_LENGTH = 6000  # characters: not every blog accepts an address of any length
+
+
+def encode_preview(first: Scene, scene: Scene, subject: str) -> str:
+    """Return `scene` as a patch of `first`, the scene that the build has rendered; "" if it is too long."""
+    steps: list[object] = [[scene.width, scene.height]]
+    for patch in diff(first.marks, scene.marks):
+        if patch.mark is None:
+            steps.append([patch.key])
+        else:
+            known = patch.was is not None and patch.was.tag == patch.mark.tag
+            attrs = patch.attrs if known else patch.mark.attrs
+            steps.append([patch.key, patch.before, patch.mark.tag, dict(attrs), patch.mark.text, patch.mark.label])
+    text = encode_steps(steps, subject)
+    return text if len(text) <= MAX_LENGTH else ""
+
+
+def encode_steps(steps: object, subject: str) -> str:
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = compressor.compress(json.dumps(steps, separators=(",", ":")).encode()) + compressor.flush()
+    return f"{checksum(subject)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
+def preview_scene(params: EmbedParams, say: Words) -> Scene:
+    """Return what the reader sees first: the position from the reader's seat, or the start of a replay."""
+    record = params.record
+    if params.mode == "replay":
+        record = Record(record.game, record.players, record.options)
+    states, seat = [*record.states()], params.reader or None
+    made = [
+        None if state.is_hidden(move, seat) else move
+        for state, move in zip(states, record.moves, strict=False)
+        if state.actor != CHANCE
+    ]
+    drawn: Scene = states[-1].game.renderer.scene(
+        states[-1].view(seat), Interaction(last_move=made[-1] if made else None), say
+    )
+    return drawn
+
+
+def scene_checksum(first: Scene) -> str:
+    """Return a checksum of a scene, which changes when any mark does."""
+    return checksum("".join(mark.svg() for mark in first.marks))
+
+
+def checksum(text: str) -> str:
+    """Compute FNV-1a, like frame.js: not against forgery, only against stale previews."""
+    total = 0x811C9DC5
+    for letter in text:
+        total = (total ^ ord(letter)) * 0x01000193 & 0xFFFFFFFF
+    return f"{total:08x}"

@@ -1,0 +1,1 @@
+"""DOM events in, one method call out."""

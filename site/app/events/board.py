@@ -1,0 +1,90 @@
+"""Taps, drags, pinches and the wheel on the board."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from pyscript import document, when, window
+
+from app.game.controller import GameController
+from app.render.dom import closest_data
+from app.render.page import PageRenderer
+from app.render.zoom import BoardZoom
+
+
+def bind(game: GameController, renderer: PageRenderer, has_wheel: bool = True) -> None:
+    drag_start = ""
+
+    @when("click", "#board")
+    def tap(event: Any) -> None:
+        if target := closest_data(event.target, "target"):
+            game.tap(target)
+        elif event.detail and event.target.closest("svg"):
+            matrix = renderer.board.root.getScreenCTM().inverse()
+            point = window.DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
+            game.explain_tap(float(point.x), float(point.y))
+
+    @when("pointerdown", "#board")
+    def start_drag(event: Any) -> None:
+        nonlocal drag_start
+        drag_start = closest_data(event.target, "target") if event.isPrimary else ""  # two fingers drag nothing
+
+    @when("pointerup", document)
+    def end_drag(event: Any) -> None:
+        """A drag from one target to another is a tap on each; the click that follows is on neither."""
+        nonlocal drag_start
+        start, drag_start = drag_start, ""
+        if not start or target_at(event) in (None, start):
+            return
+        # Where the drag ends may be a target only once its start has been tapped.
+        if not game.taps or game.taps[-1] != start:
+            game.tap(start)
+        if (end := target_at(event)) and end != start:
+            game.tap(end)
+
+    if has_wheel:
+
+        @when("wheel", "#board", passive=True)
+        def rotate_preview(event: Any) -> None:
+            game.rotate_preview(1 if event.deltaY > 0 else -1)
+
+
+def bind_zoom(zoom: BoardZoom) -> None:
+    pinch: tuple[float, float] | None = None  # the fingers' distance and the scale when it began
+
+    @when("touchstart", "#board", passive=True)
+    def start_pinch(event: Any) -> None:
+        nonlocal pinch
+        pinch = (touch_distance(event), zoom.scale) if event.touches.length == 2 else None
+
+    @when("touchmove", "#board", passive=False)  # the browser must wait: two fingers are ours
+    def move_pinch(event: Any) -> None:
+        if pinch and event.touches.length == 2:
+            event.preventDefault()
+            distance, scale = pinch
+            one, other = event.touches.item(0), event.touches.item(1)
+            centre = (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2
+            zoom.set_scale(scale * touch_distance(event) / max(distance, 1), *centre)
+
+    @when("touchend", "#board", passive=True)
+    def end_pinch(event: Any) -> None:
+        nonlocal pinch
+        pinch = None
+
+    @when("focusin", "#board")
+    def reveal_focused(event: Any) -> None:
+        zoom.reveal(event.target)
+
+
+def target_at(event: Any) -> str | None:
+    """Return the target under a pointer, "" if there is none, None outside the board."""
+    element = document.elementFromPoint(event.clientX, event.clientY)
+    if not element or not element.closest("#board"):
+        return None
+    return closest_data(element, "target")
+
+
+def touch_distance(event: Any) -> float:
+    one, other = event.touches.item(0), event.touches.item(1)
+    return hypot(one.clientX - other.clientX, one.clientY - other.clientY)

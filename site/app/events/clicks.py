@@ -1,0 +1,54 @@
+"""Clicks on buttons and other controls outside the board."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from pyscript import document, when, window
+
+from app.events.actions import ACTIONS
+from app.game.tasks import spawn
+from app.render.dom import by_id, closest_data
+
+if TYPE_CHECKING:
+    from app.pages.play import PlayPage
+
+
+def bind(page: PlayPage) -> None:
+    @when("click", document)
+    def click_button(event: Any) -> None:
+        name, _, detail = closest_data(event.target, "action").partition(":")
+        if name not in ACTIONS or (name == "confirm" and event.detail > 1):
+            return  # the second click of a double tap was not meant for the veil
+        action = ACTIONS[name]
+        if action.closes_menu:
+            page.close_menu()  # first, so that a dialog returns the focus to the menu's button
+        result = action.run(page, detail)
+        if inspect.iscoroutine(result):
+            spawn(result)
+
+    @when("click", "#choices")
+    def tap_choice(event: Any) -> None:
+        if target := closest_data(event.target, "target"):
+            page.controller.tap(target)
+
+    if not page.is_embed:
+        bind_page_controls(page)
+
+
+def bind_page_controls(page: PlayPage) -> None:
+    @when("click", ".languages a")
+    def keep_game_in_other_language(event: Any) -> None:
+        event.target.hash = str(window.location.hash)
+
+    @when("click", "#moment")
+    def show_moment(event: Any) -> None:
+        """Not every browser moves a slider to where it is tapped."""
+        if event.detail:
+            share = event.offsetX / by_id("moment").clientWidth
+            page.controller.show_ply(round(share * int(by_id("moment").max)))
+
+    @when("input", "#moment")
+    def browse_by_slider(event: Any) -> None:
+        page.controller.show_ply(int(event.target.value))

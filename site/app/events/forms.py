@@ -1,0 +1,51 @@
+"""Forms: setting a game up, typed moves, settings, a file to open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pyscript import document, when
+
+from app.game.tasks import spawn
+from app.render import setup_form
+from app.render.dom import by_id, data_attr
+from pygames.game import CHANCE
+
+if TYPE_CHECKING:
+    from app.pages.play import PlayPage
+
+
+def bind(page: PlayPage) -> None:
+    @when("submit", document)
+    def submit(event: Any) -> None:
+        form = data_attr(event.target, "form")  # none: the one that reloads the page
+        if form:
+            event.preventDefault()
+        if form == "typed":
+            play_typed_move(page)
+        elif form == "setup":
+            page.submit_setup()
+
+    @when("change", document)
+    def change(event: Any) -> None:
+        field = event.target
+        if field.name == "players":
+            setup_form.update_seat_rows()
+        elif name := data_attr(field, "setting"):
+            change_setting(page, name, str(field.value))
+        elif field.id == "ask-file" and field.files.length:
+            spawn(page.read_file(field.files.item(0)))
+
+
+def play_typed_move(page: PlayPage) -> None:
+    field = by_id("typed")
+    if page.controller.play(str(field.value).strip()):
+        field.value = ""
+
+
+def change_setting(page: PlayPage, name: str, value: str) -> None:
+    page.settings.set(name, value)
+    session = page.controller.session
+    if name == "roll" and session and session.state.actor == CHANCE:
+        page.controller.render()
+        page.controller.start_autoplay()

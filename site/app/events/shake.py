@@ -1,0 +1,82 @@
+"""Rolling the die by shaking the device, while it waits for a player. There is a listener only then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import Event, ffi, when, window
+
+from app.game.controller import ROLL, GameController
+from app.render.dom import closest_data
+from app.render.state import RenderState
+
+MIN_JOLT = 12.0  # m/s²: more than walking, or laying the device down
+MAX_PAUSE_MS = 700.0  # between a jolt and the one back
+GRAVITY = 9.81
+
+Acceleration = tuple[float, float, float]
+
+
+def bind(game: GameController, changed: Event) -> None:
+    if not getattr(window, "DeviceMotionEvent", None):
+        return
+    detector = ShakeDetector()
+    is_listening = False
+    may_ask = hasattr(window.DeviceMotionEvent, "requestPermission")
+
+    def on_motion(event: Any) -> None:
+        if detector.is_shake(float(event.timeStamp), acceleration(event)) and game.awaits_die_tap:
+            game.tap(ROLL)
+
+    listener = ffi.create_proxy(on_motion)
+
+    def listen(state: RenderState) -> None:
+        nonlocal is_listening
+        if state.awaits_die_tap != is_listening:
+            is_listening = state.awaits_die_tap
+            (window.addEventListener if is_listening else window.removeEventListener)("devicemotion", listener)
+
+    changed.add_listener(listen)
+
+    @when("click", "#board", capture=True)  # before the tap, which changes the die
+    def ask_permission(event: Any) -> None:
+        """Some devices report motion only with permission, which may be asked for at a tap: the first on the die."""
+        nonlocal may_ask
+        if may_ask and closest_data(event.target, "target") == ROLL:
+            may_ask = False
+            window.DeviceMotionEvent.requestPermission().then(lambda answer: None, lambda refusal: None)
+
+
+class ShakeDetector:
+    """A shake is two jolts in opposite directions, one soon after the other."""
+
+    def __init__(self) -> None:
+        self._last: tuple[float, Acceleration] | None = None
+
+    def is_shake(self, now: float, force: Acceleration | None) -> bool:
+        if not force or sum(part * part for part in force) < MIN_JOLT * MIN_JOLT:
+            return False
+        last, self._last = self._last, (now, force)
+        if not last or now - last[0] >= MAX_PAUSE_MS:
+            return False
+        is_opposite = sum(one * other for one, other in zip(force, last[1], strict=True)) < 0
+        if is_opposite:
+            self._last = None
+        return is_opposite
+
+
+def acceleration(event: Any) -> Acceleration | None:
+    """Return the device's acceleration without gravity, which is subtracted where the device cannot do so."""
+    if force := components(event.acceleration):
+        return force
+    if force := components(event.accelerationIncludingGravity):
+        size = sum(part * part for part in force) ** 0.5
+        share = (size - GRAVITY) / size if size else 0.0
+        return force[0] * share, force[1] * share, force[2] * share
+    return None
+
+
+def components(force: Any) -> Acceleration | None:
+    """Return x, y and z; None from a device without such a sensor, which reports nulls."""
+    sizes = [float(size) for axis in "xyz" if isinstance(size := getattr(force, axis, None), int | float)]
+    return (sizes[0], sizes[1], sizes[2]) if len(sizes) == 3 else None

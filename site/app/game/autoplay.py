@@ -1,0 +1,67 @@
+"""Autoplay: plays chance, bot moves and collected choices until a human must decide. One task, cancelled on change."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from app.game.tasks import BackgroundTask
+from pygames.bots import choose
+from pygames.game import CHANCE
+from pygames.session import Session
+
+if TYPE_CHECKING:
+    from app.game.controller import GameController
+
+MOVE_DELAY_SECONDS = 0.9  # between two bot moves at calm pace, so that people can follow
+
+
+class Autoplay:
+    def __init__(self, game: GameController) -> None:
+        self._game = game
+        self._task = BackgroundTask()
+
+    def start(self) -> None:
+        session = self._game.session
+        if session and self._has_move(session):
+            self._task.start(self._play_until_human(session))
+
+    def cancel(self) -> None:
+        self._task.cancel()
+
+    def roll(self) -> None:
+        """Roll the die that a player has tapped, and go on."""
+        if session := self._game.session:
+            session.roll()
+            self._play_pending_chance(session)
+            self._game.position_changed()
+            self.start()
+
+    def _has_move(self, session: Session) -> bool:
+        if self._game.tabletop.next_choice() is not None:
+            return True
+        is_over = session.state.actor is None
+        return not is_over and not session.asks_person(session.state) and not self._game.holds_die
+
+    async def _play_until_human(self, session: Session) -> None:
+        while self._has_move(session):
+            if (choice := self._game.tabletop.take_choice()) is not None:
+                session.play(choice)
+            elif session.roll() is None:
+                session.play(await self._choose_bot_move(session))
+            self._play_pending_chance(session)
+            self._game.position_changed(is_automatic=True)
+
+    def _play_pending_chance(self, session: Session) -> None:
+        while not self._game.holds_die and session.roll() is not None:
+            pass
+
+    async def _choose_bot_move(self, session: Session) -> str:
+        """Return the bot's move, not before people could follow the last one."""
+        level = session.seats[session.state.actor or CHANCE].bot
+        pause = self._game.sleep(MOVE_DELAY_SECONDS * self._game.settings.pace)
+        if level == "random":
+            await pause
+            return choose(session.state, "random", session.rng)
+        move, _ = await asyncio.gather(self._game.bots.choose_move(session, level), pause)
+        return move

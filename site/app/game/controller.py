@@ -1,0 +1,397 @@
+"""GameController: the current session, the taps so far, undo, and the ply shown. Each change gives one render state."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from app.embed.params import parse_bots
+from app.game.autoplay import Autoplay
+from app.game.presenter import Presenter, board_description
+from app.game.setup import GameSetup
+from app.game.tabletop import TabletopMode
+from app.game.tasks import BackgroundTask
+from app.render.state import RenderState
+from app.storage.saved_games import SavedGame, SavedGames, create_id
+from app.storage.settings import Settings
+from app.text import site_words
+from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
+from pygames.record import Record, named
+from pygames.scene import Mark
+from pygames.session import Seat, Session
+from pygames.taps import Reached, reach, tap
+
+ROLL = "roll"  # the target of a die that waits for a player's tap
+HINT_LEVEL = "hard"
+PLAYBACK_SECONDS = 0.7
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class MoveChooser(Protocol):
+    """Chooses moves for bots: BotClient in the page, something simpler in tests."""
+
+    def start(self) -> None: ...
+    async def choose_move(self, session: Session, level: str) -> str: ...
+
+
+class GameController:
+    """The game on the page. `on_change` receives each render state; `on_address` the fragment that reopens the game."""
+
+    END_ACTIONS: tuple[str, ...] = ("again", "share", "save")
+    HAS_CHART = True
+    HAS_SOUND = True
+
+    def __init__(
+        self,
+        game: Game,
+        lang: str,
+        saves: SavedGames,
+        settings: Settings,
+        bots: MoveChooser,
+        on_change: Callable[[RenderState], None],
+        on_address: Callable[[str], None] = lambda fragment: None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self.game, self.lang, self.saves, self.settings, self.bots = game, lang, saves, settings, bots
+        self.on_change, self.on_address, self.sleep = on_change, on_address, sleep
+        self.say = site_words(lang, game.name)
+        self.session: Session | None = None
+        self.id = ""
+        self.taps: tuple[str, ...] = ()
+        self.preview_index = 0  # which of the moves that the taps leave open is previewed
+        self.shown_ply: int | None = None  # None for the present
+        self.awaits_handover = False
+        self.is_tabletop = False  # whether all choose at once, with the tablet between them
+        self.message, self.message_is_good = "", False
+        self.status_override = ""
+        self.presenter = Presenter()
+        self.tabletop = TabletopMode(self)
+        self._autoplay = Autoplay(self)
+        self._hint, self._playback = BackgroundTask(), BackgroundTask()
+
+    # Opening and closing games
+
+    def start_game(self, setup: GameSetup) -> None:
+        self.settings.set(f"again.{self.game.name}", setup.to_json())
+        id_ = create_id()
+        if self.is_tabletop:  # the tablet stays on the table for the next game
+            self.settings.set("together", id_)
+        self.set_session(Session(setup.record(self.game), setup.seats, by_hand=setup.by_hand), id_)
+        self.save()
+
+    def last_setup(self) -> GameSetup | None:
+        return GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
+
+    def rematch(self) -> None:
+        """Start the same game again: the one on the table, or else the one set up last."""
+        if setup := GameSetup.of(self.session) if self.session else self.last_setup():
+            self.start_game(setup)
+
+    def set_session(self, session: Session, id_: str) -> None:
+        """Make `session` the current game and render it."""
+        self._stop_tasks()
+        self.session, self.id = session, id_
+        self.is_tabletop = self.tabletop.is_possible and self.settings.get("together") == id_
+        self.tabletop.load_choices()
+        self.taps, self.preview_index, self.shown_ply = (), 0, None
+        if any(player.bot not in ("", "random") for player in session.seats.values()):
+            self.bots.start()
+        self.awaits_handover = self.needs_handover
+        names = {seat: player.name for seat, player in session.seats.items() if player.name}
+        self.say = site_words(self.lang, self.game.name, names)
+        self.presenter.move_lines.clear()
+        self.on_address(f"#game={id_}")
+        self.set_message("")
+        self.render()
+        self.start_autoplay()
+
+    def resume(self, saved: SavedGame) -> None:
+        try:
+            self.set_session(saved.session(), saved.id)
+        except BadInput as error:
+            self.show_message(self.say("site.note.older", reason=error.text(self.lang)))
+
+    def sync_from_storage(self) -> None:
+        """Load moves made in another tab, when this one gets the focus."""
+        saved, session = self.saves.find(self.id), self.session
+        if saved and session and (saved.record, saved.seats) != (str(session.record), session.seats):
+            self.resume(saved)
+
+    def open_record(self, text: str, error_key: str, bots: str = "") -> bool:
+        """Open a record from a link or a file; `bots` says who plays. A bad one leaves the current game alone."""
+        try:
+            record = Record.parse(text)
+            if record.game != self.game.name:
+                title = named(record.game).words(self.lang)("title")
+                self.show_message(self.say("site.note.other_game", title=title))
+                return False
+            self.set_session(Session(record, parse_bots(record, bots)), create_id())
+        except BadInput as error:
+            self.show_message(self.say(error_key, reason=error.text(self.lang)))
+            return False
+        self.save()
+        return True
+
+    def close_game(self) -> None:
+        """Return to the setup; the game stays in the list of saved games."""
+        self._stop_tasks()
+        self.session = None
+        self.on_address("")
+        self.taps, self.shown_ply, self.awaits_handover = (), None, False
+        self.set_message("")
+        self.render()
+
+    def save(self) -> None:
+        if self.session:
+            self.saves.save(self.id, self.session)
+        self.show_storage_error()
+
+    def show_storage_error(self) -> None:
+        if error := self.settings.storage.take_error():
+            self.show_message(self.say(f"site.{error}"))
+
+    # Taps and moves
+
+    @property
+    def accepts_moves(self) -> bool:
+        """Return whether a tap on the board decides something now."""
+        session = self.session
+        is_present = self.shown_ply is None and not self.awaits_handover
+        return bool(session and is_present and session.asks_person(session.state))
+
+    @property
+    def needs_handover(self) -> bool:
+        return bool(self.session and self.session.pass_to and not self.is_tabletop)
+
+    @property
+    def is_choosing_together(self) -> bool:
+        return bool(self.is_tabletop and self.session and self.session.choosers)
+
+    @property
+    def awaits_die_tap(self) -> bool:
+        """Return whether the die waits for a player's tap (setting "roll when tapped")."""
+        return self.holds_die and self.shown_ply is None and not self.awaits_handover
+
+    @property
+    def holds_die(self) -> bool:
+        """Return whether the next roll is left to a player, now or once the present is shown again."""
+        session = self.session
+        if not session or session.by_hand or session.state.actor != CHANCE or not self.settings.rolls_by_tap:
+            return False
+        return session.state.die_owner in session.persons
+
+    def tap_state(self) -> Reached:
+        """Return where the taps have led, and which targets continue them."""
+        if self.awaits_die_tap:
+            return Reached((), (), frozenset({ROLL}), None)
+        accepts_taps = self.session and self.accepts_moves and not self.is_choosing_together
+        moves = self.session.state.legal_moves() if self.session and accepts_taps else ()
+        return reach(moves, self.game.renderer.move_taps, self.taps)
+
+    def tap(self, target: str) -> None:
+        if target == ROLL and self.awaits_die_tap:
+            self._autoplay.roll()
+            return
+        if not self.session or not self.accepts_moves or self.is_choosing_together:
+            return
+        reached = tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
+        if reached.move is not None:
+            self.play(reached.move)
+            return
+        self.set_message("" if reached.moves or not self.taps else self.say("site.note.no_target"))
+        self.taps, self.preview_index = (reached.taps if reached.moves else ()), 0
+        self.render()
+
+    def explain_tap(self, x: float, y: float) -> None:
+        """Say why nothing can be tapped at a point of the drawing, as if the move had been typed."""
+        intended_move = getattr(self.game.renderer, "intended_move", None)
+        if not self.session or not self.accepts_moves or intended_move is None:
+            return
+        state = self.session.state
+        move = intended_move(state.view(self.seat), self.taps, x, y) if state.actor else ""
+        try:
+            if move:
+                state.play(move)
+            self.show_message(self.say("site.note.no_target") if move else "")
+        except IllegalMove as illegal:
+            reason = illegal.reason(self.lang)
+            self.show_message(f"{reason[0].upper()}{reason[1:]}.")
+
+    def play(self, move: str) -> bool:
+        """Play a whole move, tapped or typed. An illegal one is explained and changes nothing."""
+        if not self.session or not self.accepts_moves:
+            return False
+        try:
+            self.session.play(move)
+        except BadInput as error:
+            self.show_message(error.text(self.lang))
+            return False
+        self.set_message("")
+        self.position_changed()
+        self.start_autoplay()
+        return True
+
+    def clear_taps(self) -> None:
+        self.taps = ()
+        self.render()
+
+    def rotate_preview(self, step: int = 1) -> None:
+        """Preview the next of the moves that the taps leave open."""
+        tap_state = self.tap_state()
+        if self._can_rotate(tap_state):
+            self.preview_index = (self.preview_index + step) % len(tap_state.moves)
+            self.render()
+
+    def place_preview(self) -> None:
+        if move := self.preview_move(self.tap_state()):
+            self.play(move)
+
+    def preview_move(self, tap_state: Reached) -> str | None:
+        """Return the move that is previewed: a raft that is turned before it is laid."""
+        return tap_state.moves[self.preview_index] if self._can_rotate(tap_state) else None
+
+    def _can_rotate(self, tap_state: Reached) -> bool:
+        is_rotation = getattr(self.game.renderer, "is_rotation", None)
+        return bool(is_rotation and self.taps and len(tap_state.moves) > 1 and is_rotation(tap_state.moves))
+
+    # Automatic play and hints
+
+    def start_autoplay(self) -> None:
+        """Let chance and bots play until a human must decide."""
+        self._autoplay.start()
+
+    def hint(self) -> None:
+        if self.session and self.accepts_moves and self.session.state.actor:
+            self.show_message(self.say("site.note.hint_coming"), good=True)
+            self._hint.start(self._find_hint(self.session))
+
+    async def _find_hint(self, session: Session) -> None:
+        move = await self.bots.choose_move(session, HINT_LEVEL)
+        view, say = session.state.view(self.seat), self.say
+        move_text = self.game.narrator.describe_move(view, move, say)
+        reason = self.game.bot.explain_move(view, move, say)
+        self.show_message(say("site.note.hint", move=move_text, reason=reason), good=True)
+
+    def set_player(self, seat: int, bot: str) -> None:
+        """Give a seat to a bot of a level, or to a human with ""."""
+        if self.session:
+            self.session.seats[seat] = Seat(self.session.seats[seat].name, bot)
+            self.position_changed()
+            self.start_autoplay()
+
+    def toggle_tabletop(self) -> None:
+        self.set_tabletop(not self.is_tabletop)
+
+    def set_tabletop(self, is_tabletop: bool) -> None:
+        """Let all choose at once, or one after the other. A reloaded page knows which it was for this game."""
+        self.is_tabletop = is_tabletop
+        self.settings.set("together", self.id if is_tabletop else "")
+        self.tabletop.discard_choices()
+        self.position_changed()
+        self.start_autoplay()
+
+    # Undo and history
+
+    def undo(self, force: bool = False) -> bool:
+        """Take back to the last human decision. Return False if everybody must agree first."""
+        session = self.session
+        if self.is_choosing_together and self.tabletop.undo_choices():
+            return True
+        if not session or not session.undoable:
+            return True
+        if session.undoable.barred and not force:
+            return False
+        session.undo(force, session.last_round if self.is_tabletop else None)
+        self.set_message("")  # a hint was for the old position
+        self.position_changed()
+        return True
+
+    def redo(self) -> None:
+        if self.session and self.session.redoable:
+            self.session.redo()
+            self.set_message("")
+            self.position_changed()
+            self.start_autoplay()
+
+    def show_ply(self, ply: int | None) -> None:
+        """Show the position after `ply` moves, or the present with None."""
+        self._playback.cancel()
+        self._set_shown_ply(ply)
+
+    def browse(self, action: str) -> None:
+        """Show the first, previous or next position, or the present."""
+        if self.session:
+            ply = len(self.session.moves) if self.shown_ply is None else self.shown_ply
+            self.show_ply({"first": 0, "back": ply - 1, "on": ply + 1}.get(action))
+
+    def play_back(self) -> None:
+        """Play the game back from the ply shown, or from the beginning."""
+        self._playback.start(self._play_back())
+
+    async def _play_back(self) -> None:
+        if self.session and self.shown_ply is None:
+            self._set_shown_ply(0)
+        while self.session and self.shown_ply is not None and self.shown_ply < len(self.session.moves):
+            await self.sleep(PLAYBACK_SECONDS)
+            self._set_shown_ply(self.shown_ply + 1)
+
+    def _set_shown_ply(self, ply: int | None) -> None:
+        if self.session:
+            self.shown_ply = None if ply is None or ply >= len(self.session.moves) else max(0, ply)
+            self.taps = ()
+            self.tabletop.cancel()
+            self.render()
+
+    def confirm_handover(self) -> None:
+        if self.session:
+            self.session.confirm()
+            self.awaits_handover = False
+            self.render()
+
+    # What is shown
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat whose view is shown; None for what everybody may see."""
+        if self.awaits_handover or self.is_tabletop or not self.session:
+            return None
+        return self.session.screen
+
+    @property
+    def state(self) -> State:
+        if not self.session:
+            return self.game.new()
+        return self.session.states[-1 if self.shown_ply is None else self.shown_ply]
+
+    def board_description(self) -> list[Mark]:
+        """Return the board in words: for screen readers, and for people who read letters better than drawings."""
+        return board_description(self, self.presenter.status)
+
+    def show_message(self, text: str, good: bool = False) -> None:
+        self.set_message(text, good)
+        self.render()
+
+    def set_message(self, text: str, good: bool = False) -> None:
+        self.message, self.message_is_good = text, good
+
+    def position_changed(self, is_automatic: bool = False) -> None:
+        """After any change of the position: drop what belonged to the old one, save, render."""
+        if not is_automatic:
+            self._autoplay.cancel()
+        self._hint.cancel()
+        self._playback.cancel()
+        self.taps, self.preview_index, self.shown_ply = (), 0, None
+        self.is_tabletop = self.is_tabletop and self.tabletop.is_possible
+        self.awaits_handover = self.needs_handover
+        self.tabletop.discard_stale_choices()
+        self.save()
+        self.render()
+
+    def render(self) -> None:
+        self.on_change(self.presenter.present(self))
+
+    def _stop_tasks(self) -> None:
+        for task in (self._autoplay, self._hint, self._playback, self.tabletop):
+            task.cancel()

@@ -1,0 +1,187 @@
+"""Embedded games: played on from a position, replayed, or a puzzle to be solved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.embed.params import EmbedParams, game_fragment
+from app.embed.preview import checksum
+from app.game.controller import GameController
+from app.game.tasks import BackgroundTask
+from app.storage.saved_games import SavedGame
+from pygames.session import Session, Undo
+
+REPLY_SECONDS = 0.9  # in which a reader sees what has been moved
+
+
+class EmbedSession(Session):
+    """A session that cannot be undone beyond the position of the post."""
+
+    @property
+    def undoable(self) -> Undo | None:
+        undo = super().undoable
+        return undo if undo and undo.length >= len(self.start.moves) else None
+
+
+class EmbeddedGame(GameController):
+    """A game to be played on. It is saved where the browser allows it, silently otherwise."""
+
+    END_ACTIONS = ("again",)
+    HAS_CHART = False
+    HAS_SOUND = False
+
+    def __init__(self, params: EmbedParams, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.params = params
+        self.key = checksum(game_fragment(params.record, params.seats))
+
+    def open(self) -> None:
+        self.set_session(self._saved_session(self.saves.find(self.key)) or self._new_session(), self.key)
+
+    def restart(self) -> None:
+        self.set_session(self._new_session(), self.key)
+        self.save()
+
+    def rematch(self) -> None:
+        self.restart()
+
+    def show_storage_error(self) -> None:
+        self.settings.storage.take_error()
+
+    def _new_session(self) -> Session:
+        return EmbedSession(self.params.record, self.params.seats)
+
+    def _saved_session(self, saved: SavedGame | None) -> Session | None:
+        """Return the saved game, if it is unfinished and goes on from the position of the post."""
+        session = self._new_session()
+        moves = saved.record.partition(" : ")[2].split() if saved else []
+        given = len(session.moves)
+        if not saved or saved.over or moves[:given] != session.moves:
+            return None
+        for move in moves[given:]:
+            session.play(move)
+        return session
+
+
+class ReplayGame(EmbeddedGame):
+    """A game to be paged through, as spectators saw it. It always shows a moment of the past."""
+
+    @property
+    def accepts_moves(self) -> bool:
+        return False
+
+    def open(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        super().restart()
+        self.show_ply(0)
+
+    def save(self) -> None:
+        """The address holds everything."""
+
+    def start_autoplay(self) -> None:
+        """Nobody moves."""
+
+    def _set_shown_ply(self, ply: int | None) -> None:
+        if not self.session:
+            return
+        last = len(self.session.moves)
+        is_end = ply is None or ply >= last
+        # The last position of an unfinished game is a moment like any other.
+        self.shown_ply = (None if self.session.state.actor is None else last) if is_end else max(0, ply or 0)
+        self.status_override = self.say("site.frame.replay") if self.shown_ply == 0 else ""
+        self.render()
+
+    def play_back(self) -> None:
+        if self.session and self.shown_ply in (None, len(self.session.moves)):
+            self.show_ply(0)
+        super().play_back()
+
+
+class PuzzleGame(EmbeddedGame):
+    """The reader tries: moves on the way to a solution are answered, others are taken back."""
+
+    is_solved = False
+
+    def __init__(self, params: EmbedParams, *args: Any, **options: Any) -> None:
+        super().__init__(params, *args, **options)
+        self._reply = BackgroundTask()
+
+    @property
+    def accepts_moves(self) -> bool:
+        return super().accepts_moves and not self.is_solved
+
+    def open(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        self._restart(is_solved=False)
+
+    def _restart(self, is_solved: bool) -> None:
+        self._reply.cancel()
+        self.is_solved, self.status_override = is_solved, ""
+        super().restart()
+
+    def save(self) -> None:
+        """A puzzle can be started again at any time."""
+
+    def tap(self, target: str) -> None:
+        self.status_override = ""
+        super().tap(target)
+
+    def position_changed(self, is_automatic: bool = False) -> None:
+        if not is_automatic:
+            self._reply.cancel()
+        super().position_changed(is_automatic)
+
+    def moves_since_start(self) -> tuple[str, ...]:
+        return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
+
+    def start_autoplay(self) -> None:
+        """Answer the reader's move by the solution, instead of letting bots play."""
+        if not self.session or self.is_solved:
+            return
+        moves = self.moves_since_start()
+        matching = [line for line in self.params.lines if line[: len(moves)] == moves]
+        if not matching:
+            self._set_status("not_it")
+            self._reply.start(self._take_back())
+        elif moves in matching:
+            self.is_solved = True
+            self._set_status("solved")
+        elif self.session.asks_person(self.session.state):
+            self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
+        else:
+            self._reply.start(self._play_reply(matching[0]))
+
+    def show_solution(self) -> None:
+        """Play the whole solution, move by move."""
+        self._restart(is_solved=True)
+        self._reply.start(self._play_solution())
+
+    def _set_status(self, key: str) -> None:
+        self.status_override = self.say(f"site.frame.{key}") if key else ""
+        self.render()
+
+    async def _take_back(self) -> None:
+        await self.sleep(REPLY_SECONDS)
+        if self.session:
+            self.session.undo(force=True)
+            self.position_changed(is_automatic=True)
+
+    async def _play_reply(self, line: tuple[str, ...]) -> None:
+        """Play the others' answers and the dice, until the reader is to move again."""
+        while self.session and not self.session.asks_person(self.session.state) and self.moves_since_start() != line:
+            await self.sleep(REPLY_SECONDS)
+            self.session.play(line[len(self.moves_since_start())])
+            self.position_changed(is_automatic=True)
+        self.start_autoplay()
+
+    async def _play_solution(self) -> None:
+        for move in self.params.lines[0]:
+            await self.sleep(REPLY_SECONDS)
+            if self.session:
+                self.session.play(move)
+                self.position_changed(is_automatic=True)
+        self._set_status("answered")

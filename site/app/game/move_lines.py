@@ -1,0 +1,65 @@
+"""MoveLines: the moves of a game in words, each described once for each reader."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+
+from pygames.i18n import Words
+from pygames.scene import Mark
+from pygames.session import Session
+
+MAX_RECENT_MOVES = 3  # in the text beside the board
+
+
+class MoveLines:
+    def __init__(self) -> None:
+        self._lines: dict[tuple[int, bool, int | None], Mark] = {}  # by ply, whether the move is visible, and reader
+        self._moves: tuple[str, ...] = ()
+        self._key: object = None  # of the result that was returned last
+        self._result: tuple[Mark, ...] = ()
+
+    def clear(self) -> None:
+        self._lines.clear()
+        self._moves, self._key = (), None
+
+    def lines(self, session: Session, seat: int | None, say: Words, current: int) -> tuple[Mark, ...]:
+        """Return a button for each move, the one of ply `current` marked; the same tuple while nothing changes."""
+        moves = tuple(session.moves)
+        if self._key == (key := (moves, seat, current)):
+            return self._result
+        self._key = key
+        self._drop_stale_lines(moves)
+        marks = [self.line(session, ply, seat, say) for ply in range(len(moves))]
+        if current:
+            line = marks[current - 1]
+            marks[current - 1] = replace(line, attrs={**line.attrs, "aria-current": "true"})
+        self._result = tuple(marks)
+        return self._result
+
+    def line(self, session: Session, ply: int, seat: int | None, say: Words) -> Mark:
+        is_visible = session.open_to(ply, seat)
+        key = (ply, is_visible, seat)
+        if key not in self._lines:
+            notation = f" {session.moves[ply]}" if is_visible else ""
+            attrs = {"type": "button", "class": "move", "data-action": f"look:{ply + 1}"}
+            text = session.told(ply, seat, say) + notation
+            self._lines[key] = Mark(f"move{ply}", "button", attrs, text=text)
+        return self._lines[key]
+
+    def recent(self, session: Session, seat: int | None, say: Words, until: int) -> str:
+        """Describe what has happened since the same seat last decided, up to MAX_RECENT_MOVES decisions."""
+        actor, plies = session.states[until].actor, list[int]()
+        for ply in range(until - 1, -1, -1):
+            if session.states[ply].actor == (actor or seat) or len(plies) == MAX_RECENT_MOVES:
+                break
+            if session.states[ply].actor:
+                plies.append(ply)
+        return " ".join(session.told(ply, seat, say) for ply in reversed(plies))
+
+    def _drop_stale_lines(self, moves: tuple[str, ...]) -> None:
+        """After an undo another move may have been made at the same ply."""
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self._moves, strict=False)))
+        if same < len(self._moves):
+            self._lines = {key: line for key, line in self._lines.items() if key[0] < same}
+        self._moves = moves

@@ -1,0 +1,48 @@
+"""GameSetup: players, options and seats chosen for a new game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from app.storage.saved_games import seats_from_json, seats_to_json
+from pygames.game import Game
+from pygames.record import Record
+from pygames.session import Seat, Session
+
+DEFAULT_LEVEL = "easy"  # most visitors do not know the game yet
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """Enough to begin a game, and to begin the same again."""
+
+    players: int
+    options: dict[str, str]
+    seats: dict[int, Seat]
+    by_hand: bool
+
+    def record(self, game: Game) -> Record:
+        return Record(game.name, self.players, self.options)
+
+    def to_json(self) -> str:
+        return json.dumps([self.players, self.options, seats_to_json(self.seats), self.by_hand])
+
+    @classmethod
+    def from_json(cls, text: str) -> GameSetup | None:
+        try:
+            players, options, seats, by_hand = json.loads(text)
+            return cls(int(players), dict(options), seats_from_json(seats), bool(by_hand))
+        except (ValueError, TypeError, AttributeError):
+            return None
+
+    @classmethod
+    def of(cls, session: Session) -> GameSetup:
+        return cls(session.start.players, dict(session.start.options), session.seats, session.by_hand)
+
+
+def default_setup(game: Game) -> GameSetup:
+    """One tap: a human at the first seat, bots at the others."""
+    players = game.players[0]
+    seats = {seat: Seat(bot=DEFAULT_LEVEL if seat > 1 else "") for seat in range(1, players + 1)}
+    return GameSetup(players, {}, seats, False)

@@ -1,0 +1,1 @@
+"""Each page: what it is made of, and how it starts."""

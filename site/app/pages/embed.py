@@ -1,0 +1,73 @@
+"""The page of an embedded game: only what concerns the game; everything else belongs to the host page."""
+
+from __future__ import annotations
+
+from pyscript import document, ffi, window
+
+from app.bots.client import BotClient
+from app.embed.params import EmbedParams, game_fragment, parse_params
+from app.events import board, clicks, forms, keyboard, lifecycle
+from app.game.controller import GameController
+from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.pages.play import PlayPage
+from app.render.dom import by_id
+from app.render.state import RenderState
+from app.storage.saved_games import SavedGames
+from app.text import site_words
+from pygames.game import Game
+from pygames.games import GAMES
+
+PREFIX = "crossboard.embed."  # apart from the site's own games, which its home page lists
+CONTROLLERS: dict[str, type[EmbeddedGame]] = {"play": EmbeddedGame, "replay": ReplayGame, "puzzle": PuzzleGame}
+
+
+class EmbedPage(PlayPage):
+    is_embed = True
+
+    def __init__(self, game: Game, lang: str, params: EmbedParams) -> None:
+        self.params = params
+        super().__init__(game, lang)
+        self.changed.add_listener(self.update_carry_link)
+
+    def create_controller(self) -> GameController:
+        return CONTROLLERS[self.params.mode](
+            self.params, self.game, self.lang, SavedGames(self.storage, PREFIX), self.settings,
+            BotClient(self.settings), on_change=self.changed.trigger,
+        )  # fmt: skip
+
+    def bind_events(self) -> None:
+        """The wheel scrolls the host page, and two fingers zoom it."""
+        lifecycle.bind_errors(self)
+        lifecycle.bind_resize(self)
+        board.bind(self.controller, self.renderer, has_wheel=False)
+        keyboard.bind(self)
+        clicks.bind(self)
+        forms.bind(self)
+
+    def open(self) -> None:
+        warnings = by_id("wrong")
+        warnings.textContent = " ".join(filter(None, (warnings.textContent, *self.params.warnings)))
+        document.body.dataset.mode = self.params.mode
+        had_focus = document.hasFocus()
+        assert isinstance(self.controller, EmbeddedGame)
+        self.controller.open()
+        if had_focus:  # the button that started the game is gone
+            by_id("board").focus(ffi.to_js({"preventScroll": True}))
+
+    def update_carry_link(self, state: RenderState) -> None:
+        """Let the link to the site open the game as it stands."""
+        if session := self.controller.session:
+            by_id("carry").hash = game_fragment(session.record, session.seats)
+
+    def show_solution(self) -> None:
+        if isinstance(self.controller, PuzzleGame):
+            self.controller.show_solution()
+
+
+def start(lang: str) -> None:
+    """Put the first position in place of the preview, for a moment that nobody sees, and open the game."""
+    game = GAMES[str(document.body.dataset.game)]
+    params = parse_params(game, window.poster.take().to_py(), site_words(lang, game.name))
+    page = EmbedPage(game, lang, params)
+    page.bind_events()
+    page.open()

@@ -1,0 +1,62 @@
+"""The home page's list of games in progress."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document, when
+
+from app.render.dom import by_id, data_attr
+from app.render.marks import MarkContainer
+from app.storage.browser import BrowserStorage
+from app.storage.saved_games import SavedGames
+from app.text import site_words
+from pygames.games import GAMES
+from pygames.scene import Mark
+
+DELETE_BUTTON = {"type": "button", "class": "remove"}
+
+
+class HomePage:
+    def __init__(self, lang: str) -> None:
+        self.lang, self.say = lang, site_words(lang)
+        self.storage = BrowserStorage()
+        self.saves = SavedGames(self.storage)
+        self.list = MarkContainer(by_id("under-way"))
+
+    def render(self) -> None:
+        marks: list[Mark] = []
+        for saved in self.saves.all():
+            if saved.game in GAMES:
+                title = saved.title(self.say, self.lang)
+                link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
+                delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
+                marks.append(Mark(f"go:{saved.id}", "a", link, text=title))
+                label = f"{self.say('site.remove')}: {title}"
+                marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
+        by_id("under-way-section").hidden = not marks
+        self.list.update(marks)
+        if error := self.storage.take_error():
+            by_id("note").textContent = self.say(f"site.{error}")
+
+    def delete(self, id_: str, button: Any) -> None:
+        """The first tap turns the cross into a question, the second one deletes."""
+        if not data_attr(button, "sure"):
+            button.dataset.sure = "yes"
+            button.textContent = self.say("site.remove_ask")
+        elif saved := self.saves.find(id_):
+            self.saves.delete(saved)
+            self.render()
+
+
+def start(lang: str) -> None:
+    page = HomePage(lang)
+
+    @when("click", document)
+    def click(event: Any) -> None:
+        button = event.target.closest("[data-action]")
+        action, _, id_ = data_attr(button, "action").partition(":")
+        if action == "remove":
+            page.delete(id_, button)
+
+    page.render()

@@ -1,0 +1,302 @@
+"""The page of a game: its parts, how a game is opened, and what its buttons do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import Event, document, ffi, window
+
+from app.bots.client import BotClient
+from app.embed.params import game_fragment, parse_fragment
+from app.events import board, clicks, forms, keyboard, lifecycle, seats, shake, tabletop
+from app.game.controller import GameController
+from app.game.setup import DEFAULT_LEVEL, GameSetup, default_setup
+from app.game.tasks import spawn
+from app.pages import share
+from app.render import setup_form
+from app.render.dialog import Dialog
+from app.render.dom import by_id, data_attr, set_text
+from app.render.marks import MarkContainer
+from app.render.page import PageRenderer
+from app.render.state import button
+from app.render.zoom import BoardZoom
+from app.storage.browser import BrowserStorage
+from app.storage.saved_games import SavedGames
+from app.storage.settings import DEFAULTS, Settings
+from app.text import site_words
+from pygames.bots import SEARCH_LEVELS
+from pygames.game import BadInput, Game
+from pygames.games import GAMES
+from pygames.i18n import Words
+from pygames.scene import Interaction, Mark
+
+MAX_NAMES = 12  # that are suggested
+
+
+class PlayPage:
+    """A play page. EmbedPage is one without menu, setup and saved games."""
+
+    is_embed = False
+    controller: GameController
+    dialog: Dialog
+    zoom: BoardZoom
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game, self.lang, self.storage = game, lang, BrowserStorage()
+        self.settings = Settings(self.storage)
+        self.changed = Event()
+        self.controller = self.create_controller()
+        initial = game.renderer.scene(game.new().view(None), Interaction(), site_words(lang, game.name))
+        self.renderer = PageRenderer(initial.marks)
+        self.changed.add_listener(self.renderer.render)
+        self.dialog, self.zoom = Dialog(), BoardZoom()
+        self._resume_list = MarkContainer(by_id("resume"))
+
+    def create_controller(self) -> GameController:
+        return GameController(
+            self.game, self.lang, SavedGames(self.storage), self.settings, BotClient(self.settings),
+            on_change=self.changed.trigger, on_address=self.set_url,
+        )  # fmt: skip
+
+    def bind_events(self) -> None:
+        lifecycle.bind(self)
+        board.bind(self.controller, self.renderer)
+        keyboard.bind(self)
+        clicks.bind(self)
+        forms.bind(self)
+        tabletop.bind(self.controller.tabletop)
+
+    def bind_late_events(self) -> None:
+        """Bind what nobody needs before the first move, so that the page is ready earlier."""
+        board.bind_zoom(self.zoom)
+        seats.bind()
+        shake.bind(self.controller, self.changed)
+        setup_form.render_name_suggestions(self.names())
+
+    def set_url(self, fragment: str) -> None:
+        window.history.replaceState(None, "", f"{window.location.pathname}{fragment}")
+
+    # Opening a game
+
+    def open(self) -> None:
+        """Open what the address asks for (a record, a saved game), or else the game that was left unfinished."""
+        self.fill_settings()
+        game = self.controller
+        wanted = parse_fragment(str(window.location.hash))
+        error = ""
+        if "record" in wanted and not game.open_record(wanted["record"], "site.note.link_bad", wanted.get("bots", "")):
+            error = game.message
+        saved_games = game.saves.all(self.game.name)
+        resumed = [saved for saved in saved_games if saved.id == wanted.get("game") and saved.id != game.id]
+        if not resumed and not game.session:
+            resumed = [saved for saved in saved_games if not saved.over]
+        if resumed:
+            game.resume(resumed[0])
+        if not game.session:
+            game.render()
+            self.render_resume_list()
+        if error:
+            game.show_message(error)
+        game.show_storage_error()
+
+    def fill_settings(self) -> None:
+        for name in DEFAULTS:
+            if field := document.querySelector(f"[data-setting={name}]"):
+                field.value = self.settings.get(name)
+        if full_screen := document.querySelector("#menu [data-action=full]"):
+            full_screen.parentElement.hidden = not document.fullscreenEnabled  # as on an iPhone
+
+    def render_resume_list(self) -> None:
+        """Offer the unfinished games, and put the last setup into the form unless somebody is filling it in."""
+        last = self.controller.last_setup()
+        by_id("again").hidden = last is None
+        if last and not by_id("setup").closest("details").open:
+            setup_form.fill_form(last)
+        say = site_words(self.lang, self.game.name)
+        buttons = [
+            button(saved.id, say("site.resume", what=saved.title(say, self.lang)), action=f"resume:{saved.id}")
+            for saved in self.controller.saves.all(self.game.name)
+            if not saved.over
+        ]
+        self._resume_list.update(buttons)
+
+    # Setting up
+
+    def start_default_game(self) -> None:
+        self.controller.start_game(default_setup(self.game))
+
+    def submit_setup(self) -> None:
+        try:
+            setup = setup_form.read_form(self.game)
+            self.controller.start_game(setup)
+        except BadInput as error:
+            by_id("setup-note").textContent = error.text(self.lang)
+            return
+        self.remember_names(setup)
+
+    def remember_names(self, setup: GameSetup) -> None:
+        """Suggest the names in later games, newest first."""
+        new = [player.name for player in setup.seats.values() if player.name]
+        self.settings.set_list("names", list(dict.fromkeys([*new, *self.names()]))[:MAX_NAMES])
+        setup_form.render_name_suggestions(self.names())
+
+    def names(self) -> list[str]:
+        return self.settings.get_list("names")
+
+    def show_setup(self) -> None:
+        """Leave the game without a question: it can be resumed."""
+        self.controller.close_game()
+        self.render_resume_list()
+
+    def resume(self, id_: str) -> None:
+        if saved := self.controller.saves.find(id_):
+            self.controller.resume(saved)
+
+    # Dialogs
+
+    def ask(self, question: str, text: str, **options: Any) -> None:
+        self.dialog.open(question, text, self.controller.say("site.yes"), **options)
+
+    def show_dialog(self, question: str, text: str, **options: Any) -> None:
+        self.dialog.open(question, text, self.controller.say("site.close"), is_question=False, **options)
+
+    def confirm_dialog(self) -> None:
+        question = self.dialog.question
+        if question == "open":
+            self._open_typed_record()
+            return
+        self.dialog.close()
+        if question == "undo":
+            self.controller.undo(force=True)
+        elif question in ("share", "copy", "save"):
+            spawn(self.export(question, is_confirmed=True))
+
+    def _open_typed_record(self) -> None:
+        game = self.controller
+        if game.open_record(self.dialog.text, "site.note.file_bad"):
+            self.dialog.close()
+        else:
+            self.dialog.show_error(game.message)
+            game.show_message("")
+
+    async def export(self, how: str, is_confirmed: bool = False) -> None:
+        """Share the record as a link, copy it as text, or save it as a file."""
+        session, say = self.controller.session, self.controller.say
+        if not session:
+            return
+        has_secrets = self.game.has_hidden_information and session.state.actor is not None
+        if has_secrets and len(session.persons) > 1 and not is_confirmed:
+            self.ask(how, say("site.ask.share_secret"))
+            return
+        record = session.record
+        if how == "save":
+            share.download(f"{record.game}.txt", f"{record}\n")
+            return
+        text = share.record_url(record) if how == "share" else str(record)
+        if how == "share" and await share.share(say("title"), text):
+            return
+        if await share.copy(text):
+            self.controller.show_message(say("site.note.linked" if how == "share" else "site.note.copied"), good=True)
+        else:
+            self.show_dialog("shown", say("site.note.not_copied"), field=text)
+
+    def read_board(self) -> None:
+        self.show_dialog("read", self.controller.say("site.read_title"), lines=self.controller.board_description())
+
+    def ask_record(self) -> None:
+        self.ask("open", self.controller.say("site.ask.open"), field="", asks_file=True)
+
+    async def read_file(self, file: Any) -> None:
+        self.dialog.set_text(await file.text())
+
+    def ask_seats(self) -> None:
+        """Show who plays: every seat can change hands between a human and a bot."""
+        session, say = self.controller.session, self.controller.say
+        if not session:
+            return
+        choices = []
+        for seat, player in sorted(session.seats.items()):
+            kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
+            choices.append(button(f"seat{seat}", f"{say.seat(seat)}: {kind}", action=f"seat:{seat}", kind="seat"))
+            if player.bot:
+                choices += [level_button(seat, level, player.bot, say) for level in SEARCH_LEVELS]
+        self.show_dialog("seats", say("site.ask.seats"), choices=choices)
+
+    def toggle_bot(self, seat: int) -> None:
+        if session := self.controller.session:
+            self.set_player(seat, "" if session.seats[seat].bot else DEFAULT_LEVEL)
+
+    def set_player(self, seat: int, bot: str) -> None:
+        self.controller.set_player(seat, bot)
+        self.ask_seats()
+
+    # Playing
+
+    def undo(self) -> None:
+        if not self.controller.undo():
+            self.ask("undo", self.controller.say("site.ask.undo"))
+
+    def rematch(self) -> None:
+        self.controller.rematch()
+
+    def show_solution(self) -> None:
+        """Only embedded puzzles have one."""
+
+    def go_back(self) -> None:
+        """Handle Escape: take back the last tap, return to the present, or close the move list."""
+        game = self.controller
+        if game.taps:
+            game.tap(game.taps[-1])
+        elif game.shown_ply is not None:
+            game.show_ply(None)
+        elif data_attr(document.body, "log") == "open":
+            self.toggle_move_list()
+
+    def toggle_move_list(self) -> None:
+        is_open = data_attr(document.body, "log") != "open"
+        if by_id("log").contains(document.activeElement):
+            by_id("log-toggle").focus()
+        document.body.dataset.log = "open" if is_open else ""
+        by_id("log-toggle").setAttribute("aria-expanded", "true" if is_open else "false")
+        by_id("moves").scrollTop = by_id("moves").scrollHeight
+        self.renderer.update_layout()
+
+    def close_menu(self) -> None:
+        menu = by_id("menu")
+        if menu and menu.matches(":popover-open"):
+            menu.hidePopover()
+
+    def toggle_full_screen(self) -> None:
+        if document.fullscreenElement:
+            document.exitFullscreen()
+        else:
+            document.documentElement.requestFullscreen()
+
+    def open_embed_page(self) -> None:
+        session = self.controller.session
+        window.location.assign(f"embed/#{game_fragment(session.record, session.seats)}" if session else "embed/")
+
+    def show_error(self) -> None:
+        """Called for every Python error in a handler or a task: it must not go unnoticed, nor cost the game."""
+        text = self.controller.say("site.note.bug")
+        self.controller.set_message(text)
+        set_text("note", text)  # not by a render, which may be what failed
+
+
+def level_button(seat: int, level: str, current: str, say: Words) -> Mark:
+    """Return the button that gives a seat a bot's level; its label says how that level plays."""
+    attrs = {
+        "type": "button",
+        "class": "level",
+        "data-action": f"level:{seat}:{level}",
+        "aria-pressed": "true" if level == current else "false",
+    }
+    label = f"{say.seat(seat)}, {say(f'site.level.{level}')}: {say(f'level.{level}')}"
+    return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)
+
+
+def start(lang: str) -> None:
+    page = PlayPage(GAMES[str(document.body.dataset.game)], lang)
+    page.bind_events()
+    page.open()
+    window.setTimeout(ffi.create_proxy(page.bind_late_events), 0)

@@ -1,0 +1,45 @@
+"""Hands a record to the clipboard, the share sheet or a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyodide.ffi import JsException
+from pyscript import document, ffi, window
+
+from app.embed.params import format_fragment
+from pygames.record import Record
+
+
+def record_url(record: Record) -> str:
+    """Return a link that opens this record: all of it is in the fragment."""
+    location = window.location
+    return f"{location.origin}{location.pathname}#{format_fragment({'record': str(record)})}"
+
+
+async def copy(text: str) -> bool:
+    """Copy to the clipboard. Return False where the browser does not allow it."""
+    try:
+        await window.navigator.clipboard.writeText(text)
+    except (JsException, AttributeError):
+        return False
+    return True
+
+
+async def share(title: str, url: str) -> bool:
+    """Open the device's share sheet. Return False if there is none; True also if the person closes it."""
+    if not hasattr(window.navigator, "share"):
+        return False
+    try:
+        await window.navigator.share(ffi.to_js({"title": title, "url": url}))
+    except JsException as error:
+        return "AbortError" in str(error)
+    return True
+
+
+def download(name: str, text: str) -> None:
+    blob = window.Blob.new(ffi.to_js([text]), ffi.to_js({"type": "text/plain"}))
+    anchor: Any = document.createElement("a")
+    anchor.href, anchor.download = window.URL.createObjectURL(blob), name
+    anchor.click()
+    window.URL.revokeObjectURL(anchor.href)

@@ -1,0 +1,179 @@
+"""The page that writes embed code: what its form says is shown in a frame, and as text to be pasted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document, ffi, when, window
+
+from app.embed import params as embed_params
+from app.embed.code import WIDTH, EmbedCode, embed_url
+from app.game.setup import GameSetup
+from app.game.tasks import spawn
+from app.pages import share
+from app.render.dom import by_id, data_attr, elements
+from app.render.marks import MarkContainer
+from app.render.setup_form import field_text, fill_form, read_form, update_seat_rows
+from app.storage.browser import BrowserStorage
+from app.storage.saved_games import SavedGames
+from app.text import site_words
+from pygames.game import BadInput
+from pygames.games import GAMES
+from pygames.record import Record
+from pygames.scene import Mark
+from pygames.session import Seat
+
+DEBOUNCE_MS = 350  # after the last letter, before the frame is loaded again
+
+
+class SnippetPage:
+    def __init__(self, lang: str) -> None:
+        self.game, self.lang = GAMES[str(document.body.dataset.game)], lang
+        self.say = site_words(lang, self.game.name)
+        self.base = str(window.URL.new("../../../", window.location.href).href)
+        self.fields: Any = by_id("setup").elements
+        self.codes: dict[str, str] = {}
+        self.record = ""  # that the seats of the form belong to
+        self.saved_games = {saved.id: saved for saved in SavedGames(BrowserStorage()).all(self.game.name)}
+        self._timer: Any = 0
+        self._update = ffi.create_proxy(self.update)
+
+    def open(self) -> None:
+        self.render_saved_games()
+        wanted = embed_params.parse_fragment(str(window.location.hash))
+        self.field("record").value = wanted.get("record", "")
+        if "record" in wanted:  # carried here from the game's page
+            self.fill_seats(wanted.get("bots", ""))
+        self.update()
+
+    def render_saved_games(self) -> None:
+        options = [Mark("none", "option", {"value": ""}, text=self.say("site.snippet.pasted"))]
+        options += [
+            Mark(id_, "option", {"value": id_}, text=saved.title(self.say, self.lang))
+            for id_, saved in self.saved_games.items()
+        ]
+        self.field("kept").textContent = ""
+        MarkContainer(self.field("kept")).update(options)
+        by_id("kept").hidden = not self.saved_games
+
+    # Events
+
+    def update_soon(self) -> None:
+        window.clearTimeout(self._timer)
+        self._timer = window.setTimeout(self._update, DEBOUNCE_MS)
+
+    def change(self, field: Any) -> None:
+        name = str(field.name)
+        if name == "kept" and (saved := self.saved_games.get(str(field.value))):
+            self.field("record").value = saved.record
+            self.fill_seats(embed_params.format_bots(saved.seats))
+        elif name == "record":
+            self.field("kept").value = ""
+        elif name == "players":
+            update_seat_rows()
+        self.update()
+
+    async def copy(self) -> None:
+        """Copy the code; where the clipboard is forbidden, select it."""
+        if await share.copy(self.codes[self.kind]):
+            by_id("note").textContent = self.say("site.snippet.copied")
+        else:
+            by_id("note").textContent = self.say("site.note.not_copied")
+            by_id("snippet").select()
+
+    # The form
+
+    def field(self, name: str) -> Any:
+        return self.fields.namedItem(name)
+
+    def value(self, name: str) -> str:
+        return field_text(self.fields, name)
+
+    @property
+    def kind(self) -> str:
+        return str(document.querySelector(".kinds :checked").value)
+
+    @property
+    def pasted_record(self) -> Record | None:
+        try:
+            record = Record.parse(self.value("record"))
+            record.replay()
+        except BadInput:
+            return None
+        return record if record.game == self.game.name else None
+
+    def fill_seats(self, bots: str = "") -> None:
+        """A record says how many play. Who does is suggested: the seat to move is the reader's, or as it was played."""
+        if record := self.pasted_record:
+            seats = embed_params.parse_seats(record, bots, self.say, [])
+            fill_form(GameSetup(record.players, dict(record.options), seats, False))
+
+    def params(self) -> dict[str, str]:
+        """Return the parameters of the address, without those at their default."""
+        mode, record = self.value("mode"), self.pasted_record
+        setup = read_form(self.game)
+        params = {"lang": self.value("lang"), "theme": self.value("theme"), "mode": mode, "start": self.value("start")}
+        if self.field("own-accent").checked:
+            params["accent"] = self.value("accent").lstrip("#")
+        if record or self.value("record"):
+            params["record"] = str(record) if record else self.value("record")
+        else:
+            params |= {"players": str(setup.players), **setup.options}
+        if mode == "play":
+            params["bots"] = embed_params.format_bots({seat: Seat(bot=who.bot) for seat, who in setup.seats.items()})
+        if mode == "puzzle":
+            lines = (line.strip() for line in self.value("solution").splitlines())
+            params["solution"] = "|".join(filter(None, lines))
+        defaults = {"theme": "auto", "mode": "play", "start": "touch"} | embed_params.defaults(self.game)
+        return {name: value for name, value in params.items() if value and defaults.get(name) != value}
+
+    def update(self) -> None:
+        record = self.pasted_record
+        if record and str(record) != self.record:
+            self.fill_seats(self.bots_for(record))
+        self.record = str(record) if record else ""
+        for part in elements(document, "[data-only]"):
+            part.hidden = data_attr(part, "only") != self.value("mode")
+        by_id("beginning").hidden = bool(self.value("record"))
+        self.field("accent").disabled = not self.field("own-accent").checked
+        code = EmbedCode.of(self.game, self.params(), self.say)
+        warnings = [*code.parsed.warnings, *([] if code.has_preview else [self.say("site.snippet.too_long")])]
+        by_id("wrong").textContent = " ".join(warnings)
+        self.render(code)
+
+    def bots_for(self, record: Record) -> str:
+        """Return the form's bots, if they fit the record: what was chosen stays while moves are added."""
+        seats = read_form(self.game).seats
+        fits = self.record and Record.parse(self.record).players == record.players
+        return embed_params.format_bots(seats) if fits else ""
+
+    def render(self, code: EmbedCode) -> None:
+        kind, self.codes = self.kind, code.codes(self.base)
+        if by_id("snippet").value != self.codes[kind]:
+            by_id("snippet").value = self.codes[kind]
+            by_id("note").textContent = ""
+        for hint in elements(document, "[data-kind]"):
+            hint.hidden = data_attr(hint, "kind") != kind
+        frame, url = by_id("shown"), embed_url(self.base, self.game.name, code.params)
+        frame.style.aspectRatio = f"{WIDTH} / {code.height}"
+        if str(frame.src) != url:
+            frame.src = url
+
+
+def start(lang: str) -> None:
+    page = SnippetPage(lang)
+
+    @when("input", document)
+    def type_text() -> None:
+        page.update_soon()
+
+    @when("change", document)
+    def change(event: Any) -> None:
+        page.change(event.target)
+
+    @when("submit", document)
+    def copy(event: Any) -> None:
+        event.preventDefault()
+        spawn(page.copy())
+
+    page.open()

@@ -1,0 +1,1 @@
+"""Puts a render state on the page."""

@@ -1,0 +1,144 @@
+"""BoardAnimator: animates what has changed on the board. Everything is over in less than half a second, never blocks a
+tap (only targets receive pointers), and gives way to the next animation of the same mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pyscript import ffi, window
+
+from app.render.marks import MarkContainer
+from app.render.state import Transition
+from pygames.motion import Animation
+from pygames.scene import Mark, Patch
+
+TOTAL_MS = 400  # for everything that happens at once
+GLIDE_MS, DROP_MS, GLOW_MS = 260, 220, 240
+LEAP = 30  # in the drawing's units
+REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
+TRANSFORM = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
+POSITION_ATTRS = ("transform", "x", "y")
+
+Position = tuple[float, float, float]  # of a mark's origin or centre, and its size
+Keyframe = dict[str, Any]
+
+
+class BoardAnimator:
+    def __init__(self, board: MarkContainer) -> None:
+        self.board = board
+        self._running: dict[str, Any] = {}  # the animation of each mark
+
+    def update(self, marks: Sequence[Mark], transition: Transition) -> None:
+        """Show the marks, and animate how they get there."""
+        old = self.board.shown
+        patches = self.board.update(marks)
+        if transition.kind == "hold":
+            return
+        if transition.kind == "jump":
+            self.cancel_all()
+            return
+        if transition.is_backward:
+            self.cancel_all()
+        if window.matchMedia(REDUCED_MOTION).matches:
+            return
+        animations = dict(transition.animations)
+        if transition.glides:
+            animations = {patch.key: Animation("glide") for patch in patches if has_moved(patch)} | animations
+        start_marks = {mark.key: mark for mark in transition.start_marks or old}
+        new_marks = {mark.key: mark for mark in marks}
+        for key, animation in animations.items():
+            if key in new_marks and (frames := keyframes(new_marks[key], animation, start_marks)):
+                self._animate(key, frames, animation)
+
+    def cancel_all(self) -> None:
+        """Put everything where it belongs."""
+        for animation in self._running.values():
+            animation.cancel()
+        self._running.clear()
+
+    def _animate(self, key: str, frames: list[Keyframe], animation: Animation) -> None:
+        usual = TOTAL_MS if len(frames) > 2 else GLIDE_MS
+        duration = {"drop": DROP_MS, "light": GLOW_MS, "tumble": TOTAL_MS}.get(animation.kind, usual)
+        delay = animation.late * TOTAL_MS
+        options = {
+            "duration": min(duration, TOTAL_MS - delay), "delay": delay, "fill": "backwards", "easing": "ease-out",
+        }  # fmt: skip
+        if key in self._running:
+            self._running[key].cancel()
+        self._running[key] = self.board.elements[key].animate(ffi.to_js(frames), ffi.to_js(options))
+
+
+def has_moved(patch: Patch) -> bool:
+    """Return whether a thing has another place than before. Frames and rings that point at things do not glide."""
+    is_thing = patch.was is not None and patch.mark is not None and patch.mark.tag == "use"
+    return is_thing and any(name in POSITION_ATTRS for name in patch.attrs)
+
+
+def keyframes(mark: Mark, animation: Animation, old: Mapping[str, Mark]) -> list[Keyframe]:
+    """Return the key frames of an animation; none if nothing moves."""
+    here = mark_position(mark)
+    if animation.kind == "light":
+        return [] if mark.key in old else [{"opacity": value} for value in (0, 1, 0.35, 1)]
+    if here is None or animation.kind == "still":
+        return []
+    x, y, size = here
+    if animation.kind == "tumble":
+        turns = ((-1.6, -0.5, 1.15), (-0.7, -0.9, 1.05), (-0.2, 0.1, 1.0))
+        positions = [((x + 90 * right, y + 60 * down, size * scale), 300 * right) for right, down, scale in turns]
+        return [*(offset_keyframe(mark, here, *position) for position in positions), offset_keyframe(mark, here, here)]
+    source = old.get(animation.start or mark.key)
+    start = mark_position(source) if source else None
+    if animation.kind == "drop" or (start is None and not animation.way):
+        return [] if mark.key in old else drop_keyframes(mark, here)
+    if animation.way:
+        path = [offset_keyframe(mark, here, (*point, size)) for point in animation.way]
+        return [*path, offset_keyframe(mark, here, here)]
+    if start is None or start == here:
+        return []
+    if "transform" in mark.attrs and source and "transform" not in source.attrs:
+        start = (*start[:2], size)  # the source's size has another meaning
+    frames = [offset_keyframe(mark, here, start), offset_keyframe(mark, here, here)]
+    if animation.kind == "steal":  # in a leap, so that everybody sees whose it was
+        top = ((start[0] + x) / 2, (start[1] + y) / 2 - LEAP, size * 1.4)
+        frames.insert(1, offset_keyframe(mark, here, top))
+    if animation.late:  # invisible until then
+        frames[0]["opacity"], frames[-1]["opacity"] = 0, 1
+    return frames
+
+
+def drop_keyframes(mark: Mark, here: Position) -> list[Keyframe]:
+    x, y, size = here
+    lifted = offset_keyframe(mark, here, (x, y - 26, size * 1.12)) | {"opacity": 0.2}
+    landed = offset_keyframe(mark, here, (x, y + 2, size * 0.98)) | {"opacity": 1, "offset": 0.75}
+    return [lifted, landed, offset_keyframe(mark, here, here) | {"opacity": 1}]
+
+
+def mark_position(mark: Mark) -> Position | None:
+    """Return where a mark is drawn, if its attributes say so."""
+    attrs = mark.attrs
+    if match := TRANSFORM.match(str(attrs.get("transform", ""))):
+        return float(match[1]), float(match[2]), float(match[3] or 1)
+    if "transform" in attrs:
+        return None
+    if "cx" in attrs:
+        return number(attrs, "cx"), number(attrs, "cy"), number(attrs, "r") or 1
+    if "x" in attrs:
+        width, height = number(attrs, "width"), number(attrs, "height")
+        return number(attrs, "x") + width / 2, number(attrs, "y") + height / 2, width or 1
+    return None
+
+
+def number(attrs: Mapping[str, Any], name: str) -> float:
+    return float(attrs.get(name, 0))
+
+
+def offset_keyframe(mark: Mark, here: Position, there: Position, degrees: float = 0) -> Keyframe:
+    """Return a frame with the mark at another place. A CSS transform replaces the attribute of that name, and is added
+    to all other attributes."""
+    (x, y, size), (there_x, there_y, there_size) = here, there
+    if "transform" in mark.attrs:
+        return {"transform": f"translate({there_x:g}px,{there_y:g}px) scale({there_size:g}) rotate({degrees:g}deg)"}
+    ratio = there_size / size
+    return {"transform": f"translate({there_x - ratio * x:g}px,{there_y - ratio * y:g}px) scale({ratio:g})"}

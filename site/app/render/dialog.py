@@ -1,0 +1,60 @@
+"""Dialog: the one dialog of a game's page. It asks a question, or only shows something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.render.dom import by_id
+from app.render.marks import MarkContainer
+from pygames.scene import Mark
+
+
+class Dialog:
+    def __init__(self) -> None:
+        self.question = ""  # what the dialog asks now
+        self._choices = MarkContainer(by_id("ask-choices"))
+        self._lines = MarkContainer(by_id("ask-told"))
+
+    def open(
+        self,
+        question: str,
+        text: str,
+        yes: str,
+        *,
+        field: str | None = None,
+        asks_file: bool = False,
+        choices: Sequence[Mark] = (),
+        lines: Sequence[Mark] = (),
+        is_question: bool = True,
+    ) -> None:
+        """Open the dialog: with a text field, a file to choose, buttons, or lines to read."""
+        self.question = question
+        by_id("ask-text").textContent = text
+        by_id("ask-note").textContent = ""
+        by_id("ask-field").hidden = field is None
+        by_id("ask-field").value = field or ""
+        by_id("ask-file").hidden = not asks_file
+        by_id("ask-file").value = ""
+        self._choices.update(choices)
+        self._lines.update(lines)
+        by_id("ask-told").hidden = not lines
+        by_id("ask-no").hidden = not is_question
+        by_id("ask-yes").textContent = yes
+        if not by_id("ask").open:
+            by_id("ask").showModal()
+        if lines:
+            by_id("ask-told").scrollTop = 0
+            by_id("ask-told").focus()
+
+    def close(self) -> None:
+        by_id("ask").close()
+
+    @property
+    def text(self) -> str:
+        return str(by_id("ask-field").value)
+
+    def set_text(self, text: str) -> None:
+        by_id("ask-field").value = text
+
+    def show_error(self, text: str) -> None:
+        by_id("ask-note").textContent = text

@@ -1,0 +1,35 @@
+"""Finding elements, and reading and writing small things in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+def by_id(name: str) -> Any:
+    return document.getElementById(name)
+
+
+def elements(root: Any, selector: str) -> list[Any]:
+    found = root.querySelectorAll(selector)
+    return [found.item(index) for index in range(found.length)]
+
+
+def data_attr(element: Any, name: str) -> str:
+    """Return a data attribute, or "" if the element or the attribute is missing."""
+    return str(element.getAttribute(f"data-{name}") or "") if element else ""
+
+
+def closest_data(element: Any, name: str) -> str:
+    """Return a data attribute of the nearest ancestor that has it, or ""."""
+    return data_attr(element.closest(f"[data-{name}]"), name)
+
+
+def set_text(name: str, text: str) -> None:
+    """Set a text only if it differs: writing it again would make screen readers announce it again."""
+    element = by_id(name)
+    if element.textContent != text:
+        element.textContent = text

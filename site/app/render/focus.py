@@ -1,0 +1,128 @@
+"""Keyboard focus: one tab stop on the board, arrows between its targets, and a focus that is never lost by a redraw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document
+
+from app.render.dom import by_id, elements
+
+Point = tuple[float, float]
+
+
+class BoardNavigation:
+    """Decides which target Tab leads to; the board itself where there is no target."""
+
+    def __init__(self, svg: Any) -> None:
+        self.svg, self.board = svg, svg.parentElement
+        self.stop: Any = None
+        self._position: Point | None = None  # of the target that was focused last
+
+    def remember_focus(self) -> bool:
+        """Note the focused target before a redraw removes it. Return whether the focus is on the board at all."""
+        focused = focused_element()
+        if not focused or not self.board.contains(focused):
+            return False
+        if focused != self.board:
+            self._position = centre(focused)
+        return True
+
+    def restore_focus(self, on_board: bool) -> None:
+        """After a redraw, focus the target nearest to the old one, or the board itself."""
+        focused = document.activeElement
+        stop = focused if is_target(focused) and self.svg.contains(focused) else self._kept() or self._nearest(on_board)
+        if stop and stop.getAttribute("tabindex") != "0":
+            stop.setAttribute("tabindex", "0")
+        if self.stop and self.stop != stop and is_target(self.stop):
+            self.stop.setAttribute("tabindex", "-1")
+        self.stop = stop
+        self.board.tabIndex = -1 if stop else 0
+        if on_board and focused != stop:
+            self.focus()
+
+    def _kept(self) -> Any:
+        return self.stop if self.stop and self.stop.isConnected and is_target(self.stop) else None
+
+    def _nearest(self, on_board: bool) -> Any:
+        targets = self._targets()
+        if not targets:
+            return None
+        position = self._position
+        if not position or not on_board:
+            return targets[0]
+        return min(targets, key=lambda target: distance(position, centre(target)))
+
+    def focus(self) -> None:
+        (self.stop or self.board).focus()
+
+    def move_focus(self, right: int, down: int) -> None:
+        """Focus the nearest target in a direction. Straight ahead counts more than sideways."""
+        focused, targets = document.activeElement, self._targets()
+        if focused not in targets:
+            self.focus()
+            return
+        x, y = centre(focused)
+        best, shortest = focused, float("inf")
+        for target in targets:
+            target_x, target_y = centre(target)
+            ahead = (target_x - x) * right + (target_y - y) * down
+            sideways = abs((target_x - x) * down) + abs((target_y - y) * right)
+            if ahead > 1 and ahead + 2.5 * sideways < shortest:
+                best, shortest = target, ahead + 2.5 * sideways
+        focused.setAttribute("tabindex", "-1")
+        best.setAttribute("tabindex", "0")
+        self.stop = best
+        self.focus()
+
+    def _targets(self) -> list[Any]:
+        return elements(self.svg, "[data-target]")
+
+
+def restore_focus(before: Any, navigation: BoardNavigation) -> None:
+    """After a render: if the focused element is gone, hidden or disabled, focus the place where play goes on."""
+    if not before or is_focusable(document.activeElement):
+        return
+    if by_id("ask").open:
+        by_id("ask-yes").focus()
+    elif not by_id("veil").hidden:
+        by_id("veil-confirm").focus()
+    elif (begin := document.querySelector(".setup .primary")) and is_focusable(begin):
+        begin.focus()
+    elif (button := by_id("choices").querySelector("button")) and not navigation.stop:
+        button.focus()
+    else:
+        navigation.focus()
+
+
+def focused_element() -> Any:
+    """Return the focused element; None if there is none, or while the host page of an embedded game has the focus."""
+    focused = document.activeElement
+    if not focused or focused == document.body:
+        return None
+    if document.body.dataset.page == "embed" and not document.hasFocus():
+        return None
+    return focused
+
+
+def is_target(element: Any) -> bool:
+    return bool(element and element.hasAttribute("data-target"))
+
+
+def is_focusable(element: Any) -> bool:
+    return bool(
+        element
+        and element != document.body
+        and not getattr(element, "disabled", False)
+        and element.getClientRects().length
+        and not element.closest("[inert]")
+    )
+
+
+def distance(one: Point, other: Point) -> float:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def centre(element: Any) -> Point:
+    box = element.getBoundingClientRect()
+    return box.x + box.width / 2, box.y + box.height / 2

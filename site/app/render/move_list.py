@@ -1,0 +1,25 @@
+"""MoveList: the list of moves beside the board."""
+
+from __future__ import annotations
+
+from app.render.dom import by_id
+from app.render.marks import MarkContainer
+from app.render.state import RenderState
+from pygames.scene import Mark
+
+
+class MoveList:
+    def __init__(self) -> None:
+        self.container = MarkContainer(by_id("moves"))
+        self._shown: tuple[Mark, ...] = ()
+
+    def render(self, state: RenderState) -> None:
+        """Late in a render: scrolling makes the browser lay out everything written before."""
+        if state.move_lines is self._shown:
+            return
+        self._shown = state.move_lines
+        self.container.update(state.move_lines)
+        current = state.ply_count if state.shown_ply is None else state.shown_ply
+        if current and state.move_lines:
+            element, root = self.container.elements[state.move_lines[current - 1].key], self.container.root
+            root.scrollTop = element.offsetTop - root.clientHeight / 2

@@ -1,0 +1,80 @@
+"""PageRenderer: applies a render state to the page. It knows nothing else of the game, and changes nothing in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pyscript import document
+
+from app.render.animation import BoardAnimator
+from app.render.dom import SVG, by_id, set_text
+from app.render.favicon import Favicon
+from app.render.focus import BoardNavigation, focused_element, restore_focus
+from app.render.handover import render_handover
+from app.render.marks import MarkContainer
+from app.render.move_list import MoveList
+from app.render.result_panel import ResultPanel
+from app.render.sound import Sound
+from app.render.state import RenderState
+from app.render.tabletop import TabletopStrips
+from app.render.win_chart import WinChart
+from pygames.scene import Mark
+
+
+class PageRenderer:
+    def __init__(self, initial_marks: Sequence[Mark]) -> None:
+        """`initial_marks` are what the build has rendered: the first position."""
+        self.board = MarkContainer(document.querySelector("#board svg.board"), SVG)
+        self.board.adopt(initial_marks)
+        self.navigation = BoardNavigation(self.board.root)
+        self.tabletop = TabletopStrips()
+        self._animator = BoardAnimator(self.board)
+        self._choices = MarkContainer(by_id("choices"))
+        self._result = ResultPanel()
+        self._chart = WinChart(self.update_layout) if by_id("chart") else None  # embeds have no room for it
+        self._moves = MoveList()
+        self._favicon = Favicon()
+        self._sound = Sound()
+        self._state: RenderState | None = None
+
+    def render(self, state: RenderState) -> None:
+        focused = focused_element()
+        self._state = state
+        document.body.dataset.phase = state.phase
+        document.body.dataset.looking = "yes" if state.shown_ply is not None else ""
+        document.body.dataset.won = "yes" if state.has_just_won else ""
+        self._render_board(state)
+        set_text("todo", state.status)
+        set_text("news", state.recent_moves)
+        set_text("note", state.message)
+        by_id("note").className = "good" if state.message_is_good else ""
+        self._choices.update(state.choices)
+        by_id("undo").disabled = not state.can_undo
+        by_id("redo").disabled = not state.can_redo
+        by_id("hint").disabled = not state.can_hint
+        by_id("looking").hidden = state.shown_ply is None and state.chart is None
+        by_id("present").hidden = state.shown_ply is None
+        document.title = state.title
+        self.update_layout()
+        render_handover(state)
+        self.tabletop.render(state)
+        self._favicon.render(state)
+        self._moves.render(state)
+        restore_focus(focused, self.navigation)
+        if state.sound:
+            self._sound.play_effect(state.sound)
+
+    def _render_board(self, state: RenderState) -> None:
+        is_on_board = self.navigation.remember_focus()
+        height = state.tabletop.board_height if state.tabletop else state.scene.height
+        self.board.root.setAttribute("viewBox", f"0 0 {state.scene.width} {height}")  # grows with the players
+        self._animator.update(state.scene.marks, state.transition)
+        self.navigation.restore_focus(is_on_board)
+
+    def update_layout(self) -> None:
+        """Lay out what depends on the room there is: after a change, or when the window is resized."""
+        if self._state:
+            if self._chart:
+                self._chart.render(self._state.chart)
+            self._result.render(self._state)
+            self.tabletop.position_strips()

@@ -1,0 +1,59 @@
+"""ResultPanel: who won and why, and how the points came about. Where there is too little room it scrolls, and is cut
+between two lines, so that one sees that it goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document
+
+from app.render.dom import by_id, elements
+from app.render.marks import MarkContainer
+from app.render.state import RenderState
+from pygames.scene import Mark
+
+
+class ResultPanel:
+    def __init__(self) -> None:
+        self.root, self.table = by_id("end"), by_id("tally")
+        self.lines = MarkContainer(by_id("outcome"))
+        self.rows: tuple[tuple[str, ...], ...] = ()
+        self.is_over = False
+
+    def render(self, state: RenderState) -> None:
+        lines = enumerate(state.result_lines)
+        self.lines.update([Mark(f"line{index}", "p", {"class": "line"}, text=line) for index, line in lines])
+        self.root.tabIndex = 0 if state.is_over else -1  # it may scroll
+        if state.score_table != self.rows:
+            self.rows = state.score_table
+            self._render_score_table()
+        if state.is_over or self.is_over:  # nothing to measure during play
+            self.fit()
+        self.is_over = state.is_over
+
+    def _render_score_table(self) -> None:
+        """The first row and the first column are headings."""
+        self.table.replaceChildren()
+        self.table.hidden = not self.rows
+        for row_index, row in enumerate(self.rows):
+            line: Any = self.table.insertRow() if row else None
+            for column, text in enumerate(row):
+                cell = document.createElement("th" if text and not (row_index and column) else "td")
+                if cell.localName == "th":
+                    cell.scope = "row" if row_index else "col"
+                cell.textContent = text
+                line.append(cell)
+
+    def fit(self) -> None:
+        style = self.root.style
+        style.minHeight = style.maxHeight = ""
+        for full in ("", "yes"):  # on a low screen the chart gives way
+            document.body.dataset.full = full
+            room = self.root.clientHeight
+            if not (is_cut := self.root.scrollHeight > room + 1):
+                break
+        self.root.setAttribute("data-more", "yes" if is_cut else "")
+        if is_cut:
+            top = self.root.getBoundingClientRect().top - self.root.scrollTop
+            ends = [line.getBoundingClientRect().bottom - top for line in elements(self.root, ".line, tr")]
+            style.minHeight = style.maxHeight = f"{max((end for end in ends if end <= room), default=room):g}px"

@@ -1,0 +1,87 @@
+"""The form that sets a game up: reading it, filling it in, and the order of its seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyscript import document
+
+from app.game.setup import GameSetup
+from app.render.dom import by_id, elements
+from pygames.game import Game
+from pygames.session import Seat
+
+
+def read_form(game: Game) -> GameSetup:
+    fields = by_id("setup").elements
+    checked = document.querySelector("#setup [name=players]:checked")
+    players = int(checked.value) if checked else game.players[0]
+    options = {name: str(fields.namedItem(f"option-{name}").value) for name in game.options}
+    seats = {
+        seat: Seat(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
+        for seat in range(1, players + 1)
+    }
+    return GameSetup(players, options, seats, bool(field_text(fields, "by-hand")))
+
+
+def field_text(fields: Any, name: str) -> str:
+    """Return a field's value, or "" if the form has no such field."""
+    field = fields.namedItem(name)
+    return str(field.value).strip() if field else ""
+
+
+def fill_form(setup: GameSetup) -> None:
+    fields = by_id("setup").elements
+    if checked := document.querySelector(f'#setup [name=players][value="{setup.players}"]'):
+        checked.checked = True
+    for name, value in setup.options.items():
+        if field := fields.namedItem(f"option-{name}"):
+            field.value = value
+    for seat, player in setup.seats.items():
+        if field := fields.namedItem(f"name-{seat}"):
+            field.value = player.name
+        if field := fields.namedItem(f"kind-{seat}"):
+            field.value = player.bot
+    if by_hand := fields.namedItem("by-hand"):
+        by_hand.value = "yes" if setup.by_hand else ""
+    update_seat_rows()
+
+
+def update_seat_rows() -> None:
+    """Show as many seats as there are players."""
+    if checked := document.querySelector("#setup [name=players]:checked"):
+        for row in elements(document, "#setup [data-seat]"):
+            row.hidden = int(row.dataset.seat) > int(checked.value)
+
+
+def seat_rows(is_hidden_included: bool = False) -> list[Any]:
+    return elements(document, "#setup [data-seat]" + ("" if is_hidden_included else ":not([hidden])"))
+
+
+def move_seat(start: int, end: int) -> None:
+    """Move a player from one seat to another; those between move up."""
+    rows = seat_rows()
+    players = [[str(field.value) for field in player_fields(row)] for row in rows]
+    players.insert(end - 1, players.pop(start - 1))
+    for row, player in zip(rows, players, strict=True):
+        for field, value in zip(player_fields(row), player, strict=True):
+            field.value = value
+
+
+def player_fields(row: Any) -> list[Any]:
+    return [row.querySelector(selector) for selector in ("input", "select")]
+
+
+def mark_picked_seat(seat: int) -> None:
+    """Show which seat has been picked up; 0 for none."""
+    for number, row in enumerate(seat_rows(is_hidden_included=True), 1):
+        row.querySelector(".grip").setAttribute("aria-pressed", "true" if number == seat else "false")
+
+
+def render_name_suggestions(names: list[str]) -> None:
+    suggestions = by_id("names")
+    suggestions.replaceChildren()
+    for name in names:
+        option = document.createElement("option")
+        option.value = name
+        suggestions.append(option)

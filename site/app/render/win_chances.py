@@ -1,0 +1,71 @@
+"""How everybody's chances went in a game, in words and as shapes. Pure."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from pygames.i18n import Words
+
+Side = tuple[int, ...]
+Chances = dict[Side, float]
+ChanceHistory = list[Chances]  # by ply
+
+HEIGHT = 76  # of the bands
+MAX_POINTS = 200  # of a band
+MIN_LEAD = 0.05  # of a game, for a lead to be mentioned
+
+
+def side_name(side: Side, say: Words) -> str:
+    """Return the names of a side's seats, or the team's own name if its seats have none."""
+    team = f"side.{side[0]}"
+    if len(side) > 1 and team in say and not any(seat in say.names for seat in side):
+        return say(team)
+    return say.all_of([say.seat(seat) for seat in side])
+
+
+def percent(chances: Chances, side: Side, say: Words) -> str:
+    return say("site.chart.percent", n=round(chances[side] * 100))
+
+
+def describe_point(ply: int, chances: Chances, say: Words) -> str:
+    """Return the slider's value text: the moment, and everybody's chances."""
+    sides = ", ".join(f"{side_name(side, say)} {percent(chances, side, say)}" for side in chances)
+    return say("site.chart.moment", n=ply, chances=sides)
+
+
+def describe_leads(history: ChanceHistory, say: Words) -> str:
+    """Describe the whole game in a sentence: who was ahead until when. Short leads are left out."""
+    leaders = [max(chances, key=chances.__getitem__) for chances in history]
+    leads: list[tuple[Side, int]] = []  # with the last ply of each
+    ply = 0
+    for side, run in groupby(leaders):
+        length = len(list(run))
+        ply += length
+        if leads and leads[-1][0] == side:
+            leads[-1] = side, ply - 1
+        elif length >= MIN_LEAD * len(leaders) or ply == len(leaders):
+            leads.append((side, ply - 1))
+    texts = [say("site.chart.until", side=side_name(side, say), n=until) for side, until in leads[:-1]]
+    texts.append(say("site.chart.to_the_end", side=side_name(leads[-1][0], say)))
+    return say("site.chart.ahead", leads=", ".join(texts))
+
+
+def band_paths(history: ChanceHistory, width: float) -> list[tuple[Side, str]]:
+    """Return a closed path for each side, the first one on top."""
+    last = len(history) - 1
+    plies = sorted({round(point * last / MAX_POINTS) for point in range(MAX_POINTS + 1)})
+    span = max(1, len(history) // 60)  # estimates are noisy: average each with its neighbours, except the end
+    smooth = [mean(history[max(0, ply - span) : ply + span + 1] if ply < last else history[-1:]) for ply in plies]
+    xs = [f"{ply / max(1, last) * width:.1f}" for ply in plies]
+    paths, tops = [], [0.0] * len(plies)
+    for side in history[0]:
+        bottoms = [top + chances[side] * HEIGHT for top, chances in zip(tops, smooth, strict=True)]
+        there = "L".join(f"{x} {y:.1f}" for x, y in zip(xs, tops, strict=True))
+        back = "L".join(f"{x} {y:.1f}" for x, y in zip(reversed(xs), reversed(bottoms), strict=True))
+        paths.append((side, f"M{there}L{back}Z"))
+        tops = bottoms
+    return paths
+
+
+def mean(history: ChanceHistory) -> Chances:
+    return {side: sum(chances[side] for chances in history) / len(history) for side in history[0]}

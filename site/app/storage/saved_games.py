@@ -1,0 +1,119 @@
+"""Saved games, as records with their players."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+
+from app.storage.settings import Storage
+from pygames.games import GAMES
+from pygames.i18n import Words
+from pygames.record import Record
+from pygames.session import Seat, Session
+
+PREFIX = "crossboard.game."
+# Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces.
+# It lays the page out for a game that is about to be resumed.
+UNFINISHED = "crossboard.unfinished"
+VERSION = 1
+
+
+@dataclass
+class SavedGame:
+    """A game as it is saved: its record, who plays, and when it was saved (milliseconds)."""
+
+    id: str
+    record: str
+    seats: dict[int, Seat]
+    by_hand: bool
+    when: float
+    over: bool = False
+
+    @property
+    def game(self) -> str:
+        return self.record.partition(" ")[0]
+
+    def session(self) -> Session:
+        """Raise BadInput or IllegalMove if another version wrote what this one cannot play."""
+        return Session(Record.parse(self.record), self.seats, by_hand=self.by_hand)
+
+    def title(self, say: Words, lang: str) -> str:
+        """Describe it in a line: the game, the players, how far it has come."""
+        moves = len(self.record.partition(" : ")[2].split())
+        progress = say("site.finished") if self.over else say("site.moves_made", n=moves)
+        names = ", ".join(player.name for player in self.seats.values() if player.name)
+        return " · ".join(filter(None, (GAMES[self.game].words(lang)("title"), names, progress)))
+
+    def to_json(self) -> str:
+        return json.dumps(
+            {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats), "by_hand": self.by_hand,
+             "when": self.when, "over": self.over}
+        )  # fmt: skip
+
+    @classmethod
+    def from_json(cls, id_: str, text: str) -> SavedGame:
+        """Raise ValueError, TypeError, KeyError or AttributeError if the text is damaged."""
+        data: dict[str, Any] = json.loads(text)
+        record, seats, over = str(data["record"]), seats_from_json(data["seats"]), bool(data.get("over"))
+        return cls(id_, record, seats, bool(data["by_hand"]), float(data["when"]), over)
+
+
+class SavedGames:
+    """All games saved under a prefix: those of the site, or those of embeds."""
+
+    def __init__(self, storage: Storage, prefix: str = PREFIX) -> None:
+        self.storage, self.prefix = storage, prefix
+
+    def all(self, game: str = "") -> list[SavedGame]:
+        """Return the saved games, newest first; of one game, if it is given. Damaged ones are kept, and reported."""
+        keys = [key for key in self.storage.list_keys() if key.startswith(self.prefix)]
+        games = [saved for key in keys if (saved := self.find(key.removeprefix(self.prefix)))]
+        return sorted((saved for saved in games if not game or saved.game == game), key=lambda saved: -saved.when)
+
+    def find(self, id_: str) -> SavedGame | None:
+        text = self.storage.read(self.prefix + id_)
+        if text is None:
+            return None
+        try:
+            return SavedGame.from_json(id_, text)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            self.storage.report_once("note.spoiled")
+            return None
+
+    def save(self, id_: str, session: Session) -> None:
+        over = session.state.actor is None
+        saved = SavedGame(id_, str(session.record), session.seats, session.by_hand, now(), over)
+        self.storage.write(self.prefix + id_, saved.to_json())
+        self._note_unfinished(f"{saved.game}:{id_}", not over)
+
+    def delete(self, saved: SavedGame) -> None:
+        self.storage.delete(self.prefix + saved.id)
+        self._note_unfinished(f"{saved.game}:{saved.id}", False)
+
+    def _note_unfinished(self, entry: str, is_unfinished: bool) -> None:
+        if self.prefix != PREFIX:
+            return
+        entries = (self.storage.read(UNFINISHED) or "").split()
+        if is_unfinished != (entry in entries):
+            entries = [*entries, entry] if is_unfinished else [other for other in entries if other != entry]
+            self.storage.write(UNFINISHED, " ".join(entries))
+
+
+def seats_to_json(seats: dict[int, Seat]) -> dict[str, list[str]]:
+    return {str(seat): [player.name, player.bot] for seat, player in seats.items()}
+
+
+def seats_from_json(data: dict[str, list[str]]) -> dict[int, Seat]:
+    return {int(seat): Seat(str(name), str(bot)) for seat, (name, bot) in data.items()}
+
+
+def now() -> float:
+    return time.time() * 1000
+
+
+def create_id() -> str:
+    """Return a short id that is new on this device."""
+    return f"{int(now()):x}{SystemRandom().randrange(1 << 16)}"

@@ -1,0 +1,82 @@
+"""`build.py site` and `build.py serve`, inside the virtual environment; and HTML for scripts that write posts:
+`python -m builder snippet crossado lang=fr mode=replay record="crossado players=2 : 4 6"`.
+
+What imports the games is imported late, so that an error in a game is shown like any other error of the build."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from builder.dev_server import create_server
+from builder.errors import BuildError, build_step
+from builder.new_game import create_game
+from builder.paths import DIST
+from builder.watch import serve_and_watch, source_fingerprint
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="build.py")
+    commands = parser.add_subparsers(dest="command", required=True)
+    site = commands.add_parser("site", help="build the site")
+    site.add_argument("--stock", action="store_true", help="with Pyodide as it comes, and without a snapshot")
+    site.add_argument("--release", action="store_true", help="fail if a game lacks a text in any language")
+    site.add_argument("--out", type=Path, default=DIST, help="the folder to write (dist)")
+    serve = commands.add_parser("serve", help="build the site if it is out of date, and serve it")
+    serve.add_argument("--watch", action="store_true", help="build again and reload pages whenever a file changes")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
+    rehearsal = commands.add_parser("rehearse", help="build with another version of Pyodide or PyScript, elsewhere")
+    rehearsal.add_argument("package", help="such as pyodide@314.0.8")
+    new_game = commands.add_parser("new-game", help="create a folder for a new game")
+    new_game.add_argument("name", help="such as drop-four")
+    snippet = commands.add_parser("snippet", help="print the HTML for a post")
+    snippet.add_argument("game")
+    snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
+    options = parser.parse_args()
+    try:
+        if options.command == "site":
+            build(options.out, stock=options.stock, release=options.release)
+        elif options.command == "serve":
+            serve_site(options.port, options.watch)
+        elif options.command == "new-game":
+            print(create_game(options.name))
+        elif options.command == "rehearse":
+            from builder.rehearse import rehearse
+
+            rehearse(options.package)
+        else:
+            from builder import embeds
+
+            print(embeds.snippet(options.game, *options.params))
+    except BuildError as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def build(out: Path, *, stock: bool = False, release: bool = False) -> None:
+    with build_step("Importing the games or the build failed."):
+        from builder.build import build_site
+    build_site(out, stock=stock, release=release)
+
+
+def serve_site(port: int, watch: bool) -> None:
+    if watch:
+        serve_and_watch(port)
+        return
+    if is_out_of_date(DIST):
+        build(DIST)
+    server = create_server(DIST, port)
+    print(f"Serving http://localhost:{server.server_address[1]}/ (Ctrl-C to stop)", flush=True)
+    server.serve_forever()
+
+
+def is_out_of_date(out: Path) -> bool:
+    index = out / "index.html"
+    return not index.exists() or max(source_fingerprint().values()) > index.stat().st_mtime_ns
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""The files that pages refer to. Each name contains a version or a content hash, so they can be cached for ever."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder.paths import ROOT, SITE, STATIC
+from builder.runtime import build_runtime, build_stock_runtime
+from builder.scripts import site_path, write_hashed, write_script
+from builder.styles import build_style
+
+NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
+
+
+@dataclass(frozen=True)
+class Assets:
+    """Paths from the site's root. `large` takes longest to download; `preload` are the modules a start imports."""
+
+    parts: str
+    interpreter: str
+    pyscript: str
+    style: str
+    boot: str
+    frame: str
+    bot_worker: str
+    large: tuple[str, ...]
+    preload: tuple[str, ...]
+
+
+def build_assets(out: Path, *, stock: bool = False) -> Assets:
+    assets = out / "assets"
+    assets.mkdir(parents=True)
+    shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
+    shutil.copyfile(STATIC / "embed.js", out / "embed.js")  # published posts refer to it by this name
+    runtime = (build_stock_runtime if stock else build_runtime)(assets, build_archive())
+    bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
+    boot = write_script(assets, "boot.js", {"./offline.mjs": write_script(assets, "offline.mjs")})
+    return Assets(
+        parts=site_path(runtime.parts, out),
+        interpreter=site_path(runtime.interpreter, out),
+        pyscript=site_path(runtime.core, out),
+        style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),
+        boot=site_path(boot, out),
+        frame=site_path(write_script(assets, "frame.js"), out),
+        bot_worker=site_path(bot_worker, out),
+        large=tuple(site_path(file, out) for file in runtime.large),
+        preload=tuple(site_path(file, out) for file in runtime.preload),
+    )
+
+
+def build_archive() -> bytes:
+    """Return engines and app as a zip. The same sources give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for base, folder in ((ROOT, "pygames"), (SITE, "app")):
+            for file in sorted((base / folder).rglob("*")):
+                if is_packaged(file):
+                    entry = zipfile.ZipInfo(file.relative_to(base).as_posix(), (1980, 1, 1, 0, 0, 0))
+                    entry.compress_type = zipfile.ZIP_DEFLATED
+                    archive.writestr(entry, file.read_bytes())
+    return buffer.getvalue()
+
+
+def is_packaged(file: Path) -> bool:
+    """Return whether pages need the file: Python and texts, but nothing that only tests, terminal or build read."""
+    return (
+        file.suffix in {".py", ".toml"}
+        and file.name not in NEVER_IN_ARCHIVE
+        and not {"__pycache__", "_null", "play"} & set(file.parts)
+    )

@@ -1,0 +1,50 @@
+"""Building the site: the steps in order, into a new folder that replaces the old one when it is complete."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+from builder.assets import build_assets
+from builder.check_games import check_games
+from builder.errors import build_step
+from builder.licences import copy_licences
+from builder.pages import render_embeds, render_pages
+from builder.previews import render_previews
+from builder.scenes import cover_scene
+from builder.service_worker import write_service_worker
+from builder.translations import report_missing_texts
+from pygames.games import GAMES
+
+
+def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None:
+    """Build the whole site beside `out`, then put it there. An error leaves the old site in place. `stock` means
+    Pyodide as it comes and no snapshot: to find out whether a fault is in these, or to publish without.
+    `release` means that no text may be missing."""
+    start = time.perf_counter()
+    work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
+    new, old = work / "new", work / "old"
+    new.mkdir()
+    try:
+        report_missing_texts(release=release)
+        check_games()
+        with build_step("Building the assets failed."):
+            assets = build_assets(new, stock=stock)
+        with build_step("Rendering the pages failed."):
+            render_pages(new, assets)
+        with build_step("Rendering the embeds failed."):
+            render_embeds(new, assets)
+        with build_step("Rendering the previews failed."):
+            render_previews(new, {name: cover_scene(game, "en") for name, game in GAMES.items()})
+        with build_step("Writing licences and service worker failed."):
+            copy_licences(new)
+            write_service_worker(new)
+        if out.exists():
+            out.rename(old)
+        new.rename(out)
+    finally:
+        shutil.rmtree(work)
+    kind = " with stock Pyodide" if stock else ""
+    print(f"Built {out.name}/{kind} in {time.perf_counter() - start:.0f} s", flush=True)

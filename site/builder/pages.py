@@ -1,0 +1,172 @@
+"""The pages of the site: a template, the texts of a language, and boards as the engines draw them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from app.embed.params import MODES, STARTS, THEMES
+from app.events.actions import MENU
+from app.text import site_words
+from builder.assets import Assets
+from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
+from builder.licences import SHIPPED
+from builder.paths import ROOT, SITE
+from builder.scenes import cover_scene, initial_record, record_scene
+from builder.substitute import substitute
+from builder.translations import has_rules
+from pygames.bots import LEVELS
+from pygames.game import Game
+from pygames.games import GAMES
+from pygames.i18n import LANGUAGES, folder
+from pygames.record import Record
+from pygames.scene import Scene, svg
+
+LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open Graph's names
+NOT_FOUND = "404.html"
+# What a page needs to start, and where its template has to name it.
+RUNTIME = {"style": "href=", "parts": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
+LINKS = {
+    "index.html": {"boot": "src="},
+    "home.html": RUNTIME | {"boot": "src="},
+    "snippet.html": RUNTIME | {"boot": "src="},
+    "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker="},
+    "embed.html": RUNTIME | {"boot": "data-boot=", "bot_worker": "data-worker=", "frame": "src="},
+}
+
+Context = dict[str, Any]
+
+
+def render_pages(out: Path, assets: Assets) -> None:
+    """Write every page except the embeds."""
+    jinja = environment()
+    for path, template, context in pages(jinja):
+        write_page(out, path, render(jinja, assets, path, template, context))
+
+
+def render_embeds(out: Path, assets: Assets) -> None:
+    """Write a page per game for frames on other sites, and the oEmbed answers that lead to them."""
+    jinja = environment()
+    for name, game in GAMES.items():
+        write_page(out, f"embed/{name}/", embed_page(game, partial(render_embed, jinja, assets, game)))
+    write_oembed(out, page_urls("oembed/en/")["absolute"])
+
+
+def environment() -> Environment:
+    jinja = Environment(
+        loader=FileSystemLoader([SITE / "templates", ROOT / "pygames/games"]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES, "site_words": site_words}
+    return jinja
+
+
+def render(jinja: Environment, assets: Assets, path: str, template: str, context: Context) -> str:
+    urls = page_urls(path)
+    html = jinja.get_template(template).render(**urls, assets=asdict(assets), **context)
+    for name, attribute in LINKS.get(template, {}).items():
+        link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
+        substitute(html, link, link, source=template, advice=f"The page does not start without assets.{name}.")
+    return html
+
+
+def render_embed(jinja: Environment, assets: Assets, game: Game, lang: str) -> str:
+    context = game_context(game, lang) | {"modes": MODES, "facts": FACTS}
+    return render(jinja, assets, f"embed/{game.name}/", "embed.html", context)
+
+
+def write_page(out: Path, path: str, text: str) -> None:
+    file = out / (path if path == NOT_FOUND else path + "index.html")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8")
+
+
+def page_urls(path: str) -> Context:
+    """Return how a page refers to others: by relative links, so that the site works in any folder. The 404 page is
+    shown at any depth, so it alone counts from the host's root. `absolute` is for search engines and link previews; it
+    needs the site's own address, which Netlify gives as URL."""
+    host = os.environ.get("URL", "").rstrip("/")
+    root = "/" if path == NOT_FOUND else "../" * path.count("/") or "./"
+    return {"path": path, "root": root, "host": host, "absolute": f"{host}/" if host else root}
+
+
+def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
+    """Yield each page's path, template and context. `place` is the path below the language."""
+    no_language: Context = {"lang": "en", "say": site_words("en"), "place": ""}
+    yield "", "index.html", no_language
+    yield NOT_FOUND, "404.html", no_language
+    for lang in LANGUAGES:
+        shared: Context = {"lang": lang, "say": site_words(lang)}
+        covers = {name: Picture.of(cover_scene(game, lang)) for name, game in GAMES.items()}
+        yield f"{lang}/", "home.html", shared | {"place": "", "covers": covers}
+        yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": SHIPPED}
+        for name, game in GAMES.items():
+            context = game_context(game, lang)
+            yield f"{lang}/{name}/", "play.html", context | {"place": f"{name}/", "levels": LEVELS, "menu": MENU}
+            rules = render_rules(jinja, game, lang)
+            more: Context = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
+            yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}
+            more = {"place": f"{name}/embed/", "levels": LEVELS, "modes": MODES, "themes": THEMES, "starts": STARTS}
+            path = f"{lang}/{name}/embed/"
+            base = page_urls(path)["absolute"]
+            yield path, "snippet.html", context | more | {"snippet": default_snippet(game, lang, base)}
+
+
+def render_rules(jinja: Environment, game: Game, lang: str) -> Markup:
+    """Return the rules in a language; in English if the game lacks it; nothing if the game has no rules page at all."""
+    if has_rules(game, lang):
+        source = jinja.get_template(f"{folder(game.name)}/rules.{lang}.html")
+        return Markup(source.render(board=figure_drawer(lang)))
+    if lang == "en":
+        return Markup("")
+    return Markup('<div lang="en">{}</div>').format(render_rules(jinja, game, "en"))
+
+
+def game_context(game: Game, lang: str) -> Context:
+    """Return what every page of a game needs."""
+    told = site_words(lang, game.name)
+    board = Picture.of(record_scene(initial_record(game), lang))
+    return {"lang": lang, "say": site_words(lang), "game": game, "told": told, "board": board}
+
+
+def contents(rules: str) -> list[tuple[str, Markup]]:
+    """Return the sections of a rules text: id and heading."""
+    return [(id_, Markup(title)) for id_, title in re.findall(r'<section id="([^"]+)">\s*<h2>(.*?)</h2>', rules)]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board in a page. The page contains its definitions once, however many boards refer to them."""
+
+    svg: Markup
+    defs: Markup
+    title: str
+
+    @classmethod
+    def of(cls, scene: Scene) -> Picture:
+        return cls(Markup(svg(scene, bare=True)), Markup(scene.defs), scene.title)
+
+
+def figure_drawer(lang: str) -> Callable[..., Markup]:
+    """Return the function that rules texts call for a figure: `board("c-cross players=2 : e7", caption="…")`."""
+
+    def board(text: str, caption: str = "") -> Markup:
+        record = Record.parse(text)
+        picture = Picture.of(record_scene(record, lang, record.moves[-1] if record.moves else None))
+        figcaption = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
+        drawing = Markup('<div class="picture" role="img" aria-label="{}">{}</div>').format(picture.title, picture.svg)
+        return Markup('<figure class="diagram">{}{}</figure>').format(drawing, figcaption)
+
+    return board

@@ -1,0 +1,177 @@
+"""Runs inside Pyodide when the snapshot is created, in two Pyodides. The first finds out what a page's Python needs and
+compiles it (`compile_library`). The second gets no sources, so its memory contains no remains of compiling; it imports
+everything, reads every text and starts every game (`load_all`). Pages restore its memory."""
+
+from __future__ import annotations
+
+import ast
+import io
+import marshal
+import sys
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import MAGIC_NUMBER, spec_from_loader
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pygames.game import Game
+    from pygames.scene import Mark
+
+HOME = Path("/home/pyodide")  # PyScript's working directory; it writes its own package there
+UNDATED = b"\0" * 12  # no hash or time of a source: there is none to compare with
+MOVES = 20  # played of each game
+# Of the app, what can be imported without a page; their imports follow.
+PURE_APP_MODULES = ("app.bots.worker", "app.events.actions", "app.game.embedded", "app.render.win_chances")
+
+PageModules = dict[str, tuple[CodeType, bool]]
+
+
+class BytecodeFinder:
+    """Finds modules that cannot run without a page (they import `js`): compiled here, executed there."""
+
+    def __init__(self, pages: PageModules) -> None:
+        self.pages = pages
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if name not in self.pages:
+            return None
+        code, package = self.pages[name]
+        spec = spec_from_loader(name, self, origin=code.co_filename, is_package=package)  # type: ignore[arg-type]
+        if spec and spec.submodule_search_locations is not None:
+            spec.submodule_search_locations.append(str(HOME / name))
+        return spec
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Create the module in the default way."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(self.pages.pop(module.__name__)[0], module.__dict__)
+
+
+# In the first Pyodide
+
+
+def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
+    """Return a zip with the parts of the standard library that are needed, and the argument for `load_all`. `pyscript`
+    are the files of PyScript's own package, which runs before the app."""
+    from zipfile import ZipFile, ZipInfo
+    from zipimport import zipimporter
+
+    files = {str(file.relative_to(HOME)): file.read_text("utf-8") for file in sorted((HOME / "app").rglob("*.py"))}
+    pages: PageModules = {}
+    for name, text in (files | {f"pyscript/{name}": text for name, text in pyscript.items()}).items():
+        stem = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        pages[stem] = compile(text, str(HOME / name), "exec", dont_inherit=True), name.endswith("/__init__.py")
+        import_standard(text)
+    import_games()
+    for name in pages.keys() & sys.modules.keys():
+        del pages[name]  # pure: `load_all` can import it
+    library = io.BytesIO()
+    with ZipFile(library, "w") as archive:
+        for name, module in [*sys.modules.items()]:
+            if isinstance(module.__spec__ and module.__spec__.loader, zipimporter):
+                path = name.replace(".", "/") + ("/__init__" if hasattr(module, "__path__") else "")
+                code = module.__spec__.loader.get_code(name)
+                archive.writestr(ZipInfo(f"{path}.pyc"), MAGIC_NUMBER + UNDATED + marshal.dumps(code))
+    return library.getvalue(), marshal.dumps(([*sys.modules], pages))
+
+
+def import_standard(text: str) -> None:
+    """Import everything of the standard library that a module imports, also inside functions."""
+    for node in ast.walk(ast.parse(text)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+        for name in names:
+            if name.partition(".")[0] in sys.stdlib_module_names:
+                import_module(name)
+
+
+# In both
+
+
+def import_games() -> None:
+    """Import all games with their texts in all languages."""
+    from app.text import site_words
+    from pygames.games import GAMES
+    from pygames.i18n import LANGUAGES
+
+    for module in PURE_APP_MODULES:
+        import_module(module)
+    for name, game in GAMES.items():
+        import_module(game.renderer.__name__)
+        import_module(game.animator.__name__)
+        if game.is_simultaneous:
+            import_module(game.strip.__name__)
+        import_module(game.narrator.__name__)
+        import_module(game.bot.__name__)
+        for lang in LANGUAGES:
+            site_words(lang, name)
+    try:
+        raise LookupError  # formatting an error imports more at its first use, and a page has nothing to import from
+    except LookupError:
+        import traceback
+
+        traceback.format_exc()
+
+
+# In the second Pyodide; the build plays each game in CPython as well, before that (check_games.py)
+
+
+def load_all(library: bytes) -> None:
+    names, pages = marshal.loads(library)
+    for name in names:
+        import_module(name)
+    import_games()
+    play_games()
+    sys.meta_path.insert(0, BytecodeFinder(pages))
+    clear_caches()
+
+
+def play_games() -> None:
+    """Play the start of each game, so that the tables exist that engines build at their first use."""
+    from pygames.games import GAMES
+
+    for game in GAMES.values():
+        play_game(game)
+
+
+def play_game(game: Game) -> None:
+    """Draw and describe the first positions of a random game."""
+    from random import Random
+
+    from app.text import site_words
+    from pygames.bots import choose
+    from pygames.record import Record
+    from pygames.scene import Interaction, diff
+    from pygames.session import Session
+    from pygames.taps import reach
+
+    session, say, rng = Session(Record(game.name, game.players[0])), site_words("en", game.name), Random(1)
+    marks: tuple[Mark, ...] = ()
+    for _ in range(MOVES):
+        state = session.state
+        if state.actor is None:
+            break
+        view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.renderer.move_taps, ())
+        scene = game.renderer.scene(view, Interaction(targets=reached.targets), say)
+        diff(marks, scene.marks)
+        marks = scene.marks
+        game.narrator.prompt(view, Interaction(), say)
+        session.play(choose(state, "random", rng))
+        session.told(len(session.moves) - 1, None, say)
+
+
+def clear_caches() -> None:
+    """Forget folders, zips and source lines that were read."""
+    import gc
+    import linecache
+    import zipimport
+
+    linecache.clearcache()
+    sys.path_importer_cache.clear()
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
+    sys.path.remove("")  # Pyodide puts it in again whenever it starts
+    sys._clear_internal_caches()  # type: ignore[attr-defined]
+    gc.collect()

@@ -1,0 +1,88 @@
+"""Boards as PNG, for readers that cannot show SVG: link previews (1200 × 630) and the home-screen icon.
+
+resvg does not support `var()`, so the light colours are put in first. It gets no fonts and leaves out all text: one
+picture serves every language, and does not depend on the fonts of a machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from resvg_py import __version__, svg_to_bytes
+
+from builder.errors import BuildError
+from builder.paths import CACHE, STATIC
+from pygames.scene import STYLE, Scene
+
+WIDTH, HEIGHT = 1200, 630
+GAP = 10
+TOKENS = STATIC / "crossboard.css"
+
+
+def render_previews(out: Path, scenes: dict[str, Scene]) -> None:
+    """Write `og/<game>.png` for each game, `og/crossboard.png` with all of them, and the icon as PNG."""
+    (out / "og").mkdir()
+    (out / "icon.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), 180))
+    pictures = {"crossboard": tuple(scenes.values()), **{name: (scene,) for name, scene in scenes.items()}}
+    for name, shown in pictures.items():
+        (out / f"og/{name}.png").write_bytes(png(compose(shown), WIDTH))
+
+
+def png(text: str, width: int, cache: Path = CACHE) -> bytes:
+    """Render an SVG, or return the cached PNG: rendering all takes seconds, and boards seldom change."""
+    digest = hashlib.sha256(f"{__version__} {width} {text}".encode()).hexdigest()
+    cached = cache / f"{digest[:32]}.png"
+    if not cached.exists():
+        cache.mkdir(exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=cache, delete=False) as file:
+            file.write(bytes(svg_to_bytes(svg_string=text, width=width, skip_system_fonts=True)))
+        Path(file.name).replace(cached)
+    return cached.read_bytes()
+
+
+def compose(scenes: tuple[Scene, ...]) -> str:
+    """Return one SVG with one board filling it, or several as panes with a gap between them."""
+    style = "".join((STYLE, *(scene.style for scene in scenes)))
+    picture = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+        f"<style>{style}</style><defs>{''.join(scene.defs for scene in scenes)}</defs>"
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>{"".join(panes(scenes))}</svg>'
+    )
+    return inline_colours(picture)
+
+
+def panes(scenes: tuple[Scene, ...]) -> Iterator[str]:
+    """Yield the boards, in two rows if there is more than one."""
+    rows = min(len(scenes), 2)
+    columns = -(-len(scenes) // rows)
+    width, height = (WIDTH - GAP * (columns - 1)) / columns, (HEIGHT - GAP * (rows - 1)) / rows
+    for index, scene in enumerate(scenes):
+        row, column = divmod(index, columns)
+        yield (
+            f'<svg class="board" x="{column * (width + GAP):g}" y="{row * (height + GAP):g}" width="{width:g}" '
+            f'height="{height:g}" {scene.window}>{"".join(mark.svg() for mark in scene.marks)}</svg>'
+        )
+
+
+def inline_colours(picture: str) -> str:
+    """Replace each `var(--name)` by its light colour. The site's own tokens win over those of the boards."""
+    css = strip_media(picture) + strip_media(TOKENS.read_text("utf-8"))
+    tokens: dict[str, str] = dict(re.findall(r"--([\w-]+):\s*([^;}]+)", css))
+
+    def colour(match: re.Match[str]) -> str:
+        if match[1] not in tokens:
+            raise BuildError(f"A board uses var(--{match[1]}), which neither {TOKENS.name} nor its STYLE defines.")
+        return tokens[match[1]]
+
+    while "var(--" in picture:
+        picture = re.sub(r"var\(--([\w-]+)(?:,[^()]*)?\)", colour, picture)
+    return strip_media(picture)
+
+
+def strip_media(css: str) -> str:
+    """Remove media queries, such as dark mode and reduced motion."""
+    return re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)

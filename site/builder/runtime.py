@@ -1,0 +1,63 @@
+"""The Python that pages run: Pyodide with the engines and the app, restored from a snapshot or started from sources."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder import snapshot, vendor
+from builder.scripts import import_path, write_hashed, write_script
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """`parts` starts the downloads of `large`; `interpreter` is what PyScript takes for Pyodide; `preload` are the
+    modules that a start imports."""
+
+    parts: Path
+    interpreter: Path
+    core: Path
+    large: tuple[Path, ...]
+    preload: tuple[Path, ...]
+
+
+def build_runtime(assets: Path, archive: bytes) -> Runtime:
+    """Write the runtime of the published site: a smaller Pyodide that restores the snapshot."""
+    pyodide = vendor.copy_pyodide(assets)
+    core = vendor.copy_pyscript(assets)
+    memory = snapshot.build_snapshot(archive)
+    loader = write_hashed(assets, "loader", ".mjs", vendor.patched_loader())
+    compiled, wasm = pyodide / "pyodide.asm.mjs", pyodide / "pyodide.asm.wasm"
+    image = write_hashed(assets, "snapshot", ".bin", memory)
+    large: dict[str, object] = {
+        "wasm": import_path(wasm, assets),
+        "snapshot": import_path(image, assets),
+        "size": len(memory),
+    }
+    parts = write_parts(assets, pyodide, archive, large)
+    imports = {"./loader.mjs": loader, "./pyodide.asm.mjs": compiled, "./parts.mjs": parts}
+    interpreter = write_script(assets, "interpreter.mjs", imports, inline=("./restore.mjs",))
+    return Runtime(parts, interpreter, core, (wasm, image), (interpreter, loader, compiled, core))
+
+
+def build_stock_runtime(assets: Path, archive: bytes) -> Runtime:
+    """Write a runtime with Pyodide as npm has it and without snapshot: slower, but with few places for faults."""
+    pyodide = vendor.copy_stock_pyodide(assets)
+    core = vendor.copy_stock_pyscript(assets)
+    loader = pyodide / "pyodide.mjs"
+    parts = write_parts(assets, pyodide, archive, {})
+    interpreter = write_script(assets, "stock.mjs", {"./pyodide.mjs": loader, "./parts.mjs": parts})
+    return Runtime(parts, interpreter, core, (), (interpreter, loader, core))
+
+
+def write_parts(assets: Path, pyodide: Path, archive: bytes, large: Mapping[str, object]) -> Path:
+    lock = json.loads((vendor.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    where = {
+        "pyodide": import_path(pyodide, assets) + "/",
+        **large,
+        "archive": import_path(write_hashed(assets, "crossboard", ".zip", archive), assets),
+        "lock": {"info": lock["info"], "packages": {}},
+    }
+    return write_script(assets, "parts.mjs", placeholders={"= PARTS;": f"= {json.dumps(where)};"})

@@ -1,0 +1,67 @@
+"""What browsers store and install: the service worker with its list of files, and a manifest for each language."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from app.text import site_words
+from builder.paths import STATIC
+from builder.previews import png
+from builder.substitute import substitute
+from pygames.games import GAMES
+from pygames.i18n import LANGUAGES
+
+ICONS = (192, 512)
+EXCLUDED = {"og", "oembed", "embed", "embed.js", "sw.js", "404.html"}  # not for players, or the worker itself
+FALLBACK_SUFFIXES = (".zip",)  # the library and the sources: only a start without the snapshot needs them
+
+
+def write_service_worker(out: Path) -> None:
+    """Write icons, manifests and sw.js. The last step of a build, because the worker lists all files."""
+    for size in ICONS:
+        (out / f"icon-{size}.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), size))
+    for lang in LANGUAGES:
+        (out / lang / "manifest.webmanifest").write_text(json.dumps(manifest(lang), ensure_ascii=False), "utf-8")
+    script = (STATIC / "sw.js").read_text("utf-8")
+    listed = substitute(script, "= FILES;", f"= {json.dumps(file_groups(out))};", source="sw.js")
+    (out / "sw.js").write_text(listed, "utf-8")
+
+
+def file_groups(out: Path) -> dict[str, object]:
+    """Return each file's path with the start of its hash, in the groups in which they are stored, and a version."""
+    groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES)}
+    for file in sorted(out.rglob("*")):
+        path = file.relative_to(out)
+        if file.is_file() and path.parts[0] not in EXCLUDED:
+            fallback = path.suffix in FALLBACK_SUFFIXES
+            group = path.parts[0] if path.parts[0] in LANGUAGES else "plain" if fallback else "all"
+            url = path.as_posix().removesuffix("index.html")
+            groups[group][url] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+    version = hashlib.sha256(json.dumps(groups).encode() + (STATIC / "sw.js").read_bytes()).hexdigest()[:10]
+    return {"version": version, "groups": groups}
+
+
+def manifest(lang: str) -> dict[str, object]:
+    """Return a language's manifest. URLs are relative to its folder."""
+    say = site_words(lang)
+    icons = [{"src": f"../icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
+    return {
+        "name": "Crossboard",
+        "short_name": "Crossboard",
+        "description": say("site.home_description"),
+        "lang": lang,
+        "start_url": "./",
+        "scope": "../",
+        "display": "standalone",
+        "background_color": "#f7f1e5",
+        "theme_color": "#f7f1e5",
+        "categories": ["games"],
+        "icons": [{"src": "../icon.svg", "sizes": "any", "type": "image/svg+xml"}, *icons],
+        "shortcuts": [{"name": game.words(lang)("title"), "url": f"{name}/"} for name, game in GAMES.items()],
+        "screenshots": [
+            {"src": f"../og/{name}.png", "sizes": "1200x630", "type": "image/png", "form_factor": "wide"}
+            for name in ("crossboard", *GAMES)
+        ],
+    }

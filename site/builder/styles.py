@@ -1,0 +1,53 @@
+"""The style sheet: what boards share, what each board adds, and the site's own CSS."""
+
+from __future__ import annotations
+
+import re
+
+from builder.errors import BuildError
+from builder.paths import STATIC
+from builder.substitute import substitute
+from pygames.games import GAMES
+from pygames.scene import STYLE, Interaction
+
+SHEETS = ("crossboard.css", "reading.css", "framing.css")
+THEMED_SHEET = SHEETS[0]  # defines the colours of both themes
+COMMENT = re.compile(r"/\*.*?\*/", re.S)
+DARK = re.compile(r"@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}")
+RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
+
+
+def build_style() -> bytes:
+    """Return one sheet. The site's own comes last, so its tokens win."""
+    sheets = {"pygames/scene.py": STYLE}
+    for name, game in GAMES.items():
+        sheets[name] = game.renderer.scene(game.new().view(None), Interaction(), game.words("en")).style
+    sheets |= {name: (STATIC / name).read_text("utf-8") for name in SHEETS}
+    return "\n".join(theme_rules(css, source) for source, css in sheets.items()).encode()
+
+
+def theme_rules(css: str, source: str) -> str:
+    """Make dark rules follow the page's theme: the device's setting counts unless the page chose a theme itself."""
+    dark_rules = COMMENT.sub("", css).count("prefers-color-scheme")
+    if source == THEMED_SHEET and not dark_rules:
+        raise BuildError(f"{source}: there is no '@media (prefers-color-scheme:dark)' rule, so no dark theme.")
+    advice = "A dark rule must be a block of plain rules, without nested blocks or further conditions."
+    return substitute(css, DARK, theme_block, source=source, expected=dark_rules, advice=advice)
+
+
+def theme_block(dark: re.Match[str]) -> str:
+    def under(condition: str) -> str:
+        return RULE.sub(lambda rule: f"{scoped(rule[1], condition)}{rule[2]}", dark[1].replace("\n", ""))
+
+    return f"@media (prefers-color-scheme:dark){{{under(':not([data-theme=light])')}}}{under('[data-theme=dark]')}"
+
+
+def scoped(selectors: str, condition: str) -> str:
+    """Prefix each selector with a condition on the root element."""
+    each = (selector.strip() for selector in selectors.split(","))
+    return ",".join(
+        f":root{condition}{selector.removeprefix(':root')}"
+        if selector.startswith(":root")
+        else f":root{condition} {selector}"
+        for selector in each
+    )

@@ -1,0 +1,117 @@
+"""The files of npm packages that the site serves, and the patches made to them.
+
+A patch that does not match exactly once, because a new version differs there, stops the build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from builder import lean_wasm
+from builder.errors import BuildError
+from builder.paths import MODULES, ROOT
+from builder.substitute import substitute
+
+PYODIDE = MODULES / "pyodide"
+PYSCRIPT = MODULES / "@pyscript/core"
+
+PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+STOCK_PYODIDE_FILES = ("pyodide.mjs", *PYODIDE_FILES)
+# PyScript's other files are parsers and plugins that this site never loads; its pages report a failed start themselves.
+PYSCRIPT_CORE = "dist/core-*.js"
+
+Patches = Mapping[str | re.Pattern[str], str]
+
+SOURCE_MAP = re.compile(r"//# sourceMappingURL=\S+")
+# Restoring a snapshot needs three internals of Pyodide's loader: creating an instance of a compiled module, the imports
+# of such an instance, and a library given as bytes instead of a URL.
+LOADER_PATCHES: Patches = {
+    "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:e.instantiateWasm??Ie(e.indexURL)",
+    "export{dt as loadPyodide,": "export{K as errorMarker,dt as loadPyodide,",
+    "function he(e){let t=j(e);": "function he(e){let t=e.byteLength?e:j(e);",
+    SOURCE_MAP: "",
+}
+# PyScript creates a hook for workers from text with `Function`, which our Content-Security-Policy forbids; this site
+# starts no PyScript worker.
+STOCK_CORE_PATCHES: Patches = {
+    "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
+    SOURCE_MAP: "",
+}
+# It also loads plugins, and opens two databases, for packages and for the visitor's folders; the site has none of
+# these, opening databases takes time, and in a sandboxed frame it fails.
+CORE_PATCHES: Patches = {
+    **STOCK_CORE_PATCHES,
+    "for(const[t,s]of Object.entries(Ns))": "for(const[t,s]of[])",
+    "l=new h(`${c}@${t}`)": "l=Object.assign(new Map,{sync(){},close(){}})",
+    "no=new y(eo)": "no=new Map",
+}
+
+
+def patched_loader() -> bytes:
+    return patch_source(require_package(PYODIDE) / "pyodide.mjs", LOADER_PATCHES, "LOADER_PATCHES")
+
+
+def lean_pyodide() -> Path:
+    return lean_wasm.build_lean_pyodide(require_package(PYODIDE))
+
+
+def copy_pyodide(assets: Path) -> Path:
+    folder = lean_pyodide()
+    return write_package(assets, PYODIDE, {name: (folder / name).read_bytes() for name in PYODIDE_FILES})
+
+
+def copy_stock_pyodide(assets: Path) -> Path:
+    package = require_package(PYODIDE)
+    return write_package(assets, package, {name: (package / name).read_bytes() for name in STOCK_PYODIDE_FILES})
+
+
+def copy_pyscript(assets: Path) -> Path:
+    """Copy PyScript without plugins, and return its one file."""
+    core = find_core()
+    content = patch_source(core, CORE_PATCHES, "CORE_PATCHES")
+    return write_package(assets, PYSCRIPT, {core.name: content}) / core.name
+
+
+def copy_stock_pyscript(assets: Path) -> Path:
+    """Copy all of PyScript, and return the file that pages load."""
+    core = find_core()
+    files = {file.name: file.read_bytes() for file in core.parent.glob("*.js")}
+    files[core.name] = patch_source(core, STOCK_CORE_PATCHES, "STOCK_CORE_PATCHES")
+    return write_package(assets, PYSCRIPT, files) / core.name
+
+
+def find_core() -> Path:
+    found = [*require_package(PYSCRIPT).glob(PYSCRIPT_CORE)]
+    if len(found) != 1:
+        raise BuildError(f"{PYSCRIPT.relative_to(ROOT)} has {len(found)} files {PYSCRIPT_CORE}, expected one.")
+    return found[0]
+
+
+def require_package(package: Path) -> Path:
+    if not package.is_dir():
+        raise BuildError(f"{package.relative_to(ROOT)} is missing. Run: npm ci")
+    return package
+
+
+def write_package(assets: Path, package: Path, files: Mapping[str, bytes]) -> Path:
+    """Write files into a folder named by the package's version and a hash of the files, since they may be patched."""
+    facts = json.loads((package / "package.json").read_text("utf-8"))
+    digest = hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:6]
+    folder = assets / f"{facts['name'].strip('@').partition('/')[0]}-{facts['version']}-{digest}"
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def patch_source(file: Path, patches: Patches, constant: str) -> bytes:
+    """Return a file's text with all patches applied. `constant` names them in the error message."""
+    text = file.read_text("utf-8")
+    advice = f"Update {constant} in site/builder/vendor.py."
+    for old, new in patches.items():
+        text = substitute(text, old, new, source=file.name, advice=advice)
+    return text.encode()

@@ -1,0 +1,40 @@
+// Tests a snapshot before it is cached: restores it as a page does and plays each game to its end.
+// usage: node wake.mjs '{"pyodide": folder, "loader", "restore", "out": files}'
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const job = JSON.parse(process.argv[2]);
+const load = (file) => import(pathToFileURL(path.resolve(file)));
+const { errorMarker, loadPyodide } = await load(job.loader);
+const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
+const { NO_LIBRARY, instantiating, waking } = await load(job.restore);
+
+const wasm = WebAssembly.compile(fs.readFileSync(path.join(job.pyodide, "pyodide.asm.wasm")));
+const snapshot = new Uint8Array(fs.readFileSync(job.out)).buffer;
+const python = await loadPyodide({
+  indexURL: path.resolve(job.pyodide),
+  instantiateWasm: instantiating(wasm, errorMarker),
+  stdLibURL: NO_LIBRARY,
+  ...waking(snapshot, create),
+});
+python.runPython(`
+from random import Random
+from app.text import site_words
+from pygames.bots import choose
+from pygames.games import GAMES
+from pygames.record import Record
+from pygames.scene import Interaction, svg
+
+for name, game in GAMES.items():
+    for lang in ("en", "fr", "de", "it"):
+        site_words(lang, name)("title")
+    moves, state, rng = [], game.new(), Random()
+    while state.actor is not None:
+        moves.append(choose(state, "random", rng))
+        state = state.play(moves[-1])
+    if Record.parse(str(Record(name, state.player_count, {}, tuple(moves)))).replay() != state:
+        raise SystemExit(f"{name} restored from the snapshot does not replay its own record")
+    svg(game.renderer.scene(state.view(None), Interaction(), game.words("de")))
+`);
+process.exit(0);

@@ -1,0 +1,68 @@
+"""A stock build (build.py site --stock), with Pyodide as it comes and without a snapshot, can be played.
+`serve --watch` serves it and reloads its pages."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from builder.build import build_site
+from builder.dev_server import create_server
+from builder.watch import Watcher, WatchHandler
+from pygames.games import GAMES
+from tests.browser.visitor import Visitor
+
+GAME = next(iter(GAMES.values()))
+
+
+@pytest.fixture(scope="module")
+def stock_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    build_site(folder := tmp_path_factory.mktemp("stock") / "dist", stock=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(stock_folder: Path) -> Iterator[str]:
+    with create_server(stock_folder, 0) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_address[1]}"
+        running.shutdown()
+
+
+def test_stock_build_plays_with_bot(visitor: Visitor, stock_folder: Path) -> None:
+    assert not [*stock_folder.glob("assets/snapshot-*")]
+    visitor.open(f"/en/{GAME.name}/")
+    visitor.press("quick")
+    while len(visitor.record.moves) < 4:
+        visitor.play(visitor.state.legal_moves()[0])
+    names = visitor.page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
+    assert "crossboard:bot" in names
+    assert "crossboard:woken" not in names
+
+
+def test_page_reloads_after_a_build(visitor: Visitor, stock_folder: Path, tmp_path: Path) -> None:
+    shutil.copytree(stock_folder, folder := tmp_path / "site")
+    page, sources = folder / f"en/{GAME.name}/index.html", ["first"]
+
+    def build() -> str:
+        text = page.read_text("utf-8")
+        page.write_text(text.replace("<title>", f"<title>{sources[0]} "), "utf-8")
+        return ""
+
+    watcher = Watcher(build, lambda: sources[0])
+    watcher.check()
+    with create_server(folder, 0, type("Watching", (WatchHandler,), {"watcher": watcher})) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        with visitor.page.expect_response("**/__watch"):
+            visitor.page.goto(f"http://127.0.0.1:{running.server_address[1]}/en/{GAME.name}/")
+        visitor.ready()
+        sources[0] = "second"
+        watcher.check()
+        visitor.page.wait_for_function("document.title.startsWith('second first ')")
+        visitor.ready()
+        running.shutdown()
+    visitor.asked.clear()  # of a second server

@@ -1,0 +1,82 @@
+"""`build.py new-game`: the new folder is a game that can be played, and bad names are refused with a sentence."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from builder.errors import BuildError
+from builder.new_game import GAMES, create_game, rename_python
+from builder.paths import ROOT
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "pygames", tmp_path / "pygames", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "pygames/games"
+
+
+def run_pygames(games: Path, *arguments: str) -> str:
+    command = [sys.executable, "-m", "pygames", *arguments]
+    run = subprocess.run(command, cwd=games.parents[1], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_new_game_can_be_played(games: Path) -> None:
+    advice = create_game("drop-four", games)
+    assert advice.startswith("Created pygames/games/drop_four/.")
+    assert "drop-four" in run_pygames(games, "games")
+    run_pygames(games, "simulate", "drop-four", "--games", "5")
+    run_pygames(games, "play", "drop-four", "--bots", "easy,easy")
+
+
+def test_new_game_keeps_nothing_of_the_template_name(games: Path) -> None:
+    create_game("drop-four", games)
+    files = [file for file in (games / "drop_four").rglob("*.*") if file.suffix != ".pyc"]
+    assert {file.relative_to(games / "drop_four") for file in files} == {
+        file.relative_to(GAMES / "_null") for file in (GAMES / "_null").rglob("*.*") if file.suffix != ".pyc"
+    }
+    for file in files:
+        assert not re.search(r"_null|Null", file.read_text("utf-8")), file
+
+
+def test_python_names_and_prose_are_renamed() -> None:
+    source = '"""How Null is drawn."""\nfrom pygames.games._null.rules import NullState  # of Null\nGAME = Null()\n'
+    assert rename_python(source, "drop-four") == (
+        '"""How Drop four is drawn."""\nfrom pygames.games.drop_four.rules import DropFourState  # of Drop four\n'
+        "GAME = DropFour()\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("drop_four", "'drop_four' cannot be the name of a game: .* Try 'drop-four'."),
+        ("Drop-Four", "'Drop-Four' cannot .* Try 'drop-four'."),
+        ("drop--four", "'drop--four' cannot .* Try 'drop-four'."),
+        ("-four", "'-four' cannot .* Try 'four'."),
+        ("4", "'4' cannot be the name of a game: use lower-case letters and digits, with hyphens between words."),
+        ("_null", "'_null' cannot .* Try 'null'."),
+        ("../away", "'../away' cannot .* Try 'away'."),
+        ("import", "'import' cannot be the name of a game: Python or the site uses it. Choose another."),
+        ("about", "'about' cannot be the name of a game: Python or the site uses it. Choose another."),
+    ],
+)
+def test_bad_name_is_refused(name: str, sentence: str, games: Path) -> None:
+    before = sorted(games.iterdir())
+    with pytest.raises(BuildError) as error:
+        create_game(name, games)
+    assert re.fullmatch(sentence, str(error.value))
+    assert sorted(games.iterdir()) == before
+
+
+def test_existing_name_is_refused(games: Path) -> None:
+    create_game("drop-four", games)
+    with pytest.raises(BuildError, match=r"^There is a game 'drop-four' already, in pygames/games/drop_four/\."):
+        create_game("drop-four", games)

@@ -1,0 +1,51 @@
+"""A game may lack languages while it is made: English stands in, the build says so, and a release fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.new_game import create_game
+from builder.paths import ROOT
+from tests.site.test_build import built, copy  # noqa: F401  (a fixture)
+
+SENTENCES = """drop-four: words.fr.toml has no "tagline": English stands in.
+drop-four has no words.de.toml: English stands in.
+drop-four has no rules.it.html: English stands in."""
+
+
+@pytest.fixture
+def drop_four(copy: Path) -> Path:  # noqa: F811
+    """A project with a game that lacks some texts."""
+    for name in ("node_modules", ".cache"):
+        (copy / name).symlink_to(ROOT / name)
+    create_game("drop-four", copy / "pygames/games")
+    folder = copy / "pygames/games/drop_four"
+    for lang in ("fr", "de", "it"):
+        (folder / f"words.{lang}.toml").write_text((folder / "words.en.toml").read_text("utf-8"), "utf-8")
+        (folder / f"rules.{lang}.html").write_text((folder / "rules.en.html").read_text("utf-8"), "utf-8")
+    french = folder / "words.fr.toml"
+    lines = french.read_text("utf-8").splitlines(keepends=True)
+    french.write_text("".join(line for line in lines if not line.startswith("tagline")), "utf-8")
+    (folder / "words.de.toml").unlink()
+    (folder / "rules.it.html").unlink()
+    return copy
+
+
+def test_english_stands_in_and_the_build_says_so(drop_four: Path) -> None:
+    run = built(drop_four)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith(SENTENCES)
+    italian = (drop_four / "dist/it/drop-four/rules/index.html").read_text("utf-8")
+    assert '<div lang="en"><section' in italian
+    for lang in ("de", "fr"):
+        page = (drop_four / f"dist/{lang}/drop-four/index.html").read_text("utf-8")
+        assert "Take one or two; who takes the last one wins." in page
+
+
+def test_release_refuses_missing_texts(drop_four: Path) -> None:
+    run = built(drop_four, "--release")
+    assert run.returncode == 1
+    assert run.stderr == f"{SENTENCES}\nA release needs all texts in all languages.\n"
+    assert not (drop_four / "dist").exists()

@@ -1,0 +1,157 @@
+"""`serve --watch`: builds when sources change, survives errors, and tells open pages to reload."""
+
+from __future__ import annotations
+
+import http.client
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from builder import watch
+from builder.dev_server import create_server
+from builder.paths import ROOT
+from builder.watch import Watcher, WatchHandler
+from tests.site.test_build import copy  # noqa: F401  (a fixture)
+from tests.site.test_serving import Answer
+
+
+class Sources:
+    """A build whose sources and outcome a test sets."""
+
+    def __init__(self) -> None:
+        self.version, self.error, self.built = 0, "", [-1]
+
+    def fingerprint(self) -> int:
+        return self.version
+
+    def build(self) -> str:
+        self.built.append(self.version)
+        return self.error
+
+
+@pytest.fixture
+def sources() -> Sources:
+    return Sources()
+
+
+@pytest.fixture
+def watcher(sources: Sources) -> Watcher:
+    return Watcher(sources.build, sources.fingerprint)
+
+
+@pytest.fixture
+def port(watcher: Watcher, tmp_path: Path) -> Iterator[int]:
+    server = create_server(tmp_path / "site", 0, type("Watching", (WatchHandler,), {"watcher": watcher}))
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield server.server_address[1]
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def write_site(folder: Path) -> None:
+    (folder / "site").mkdir(exist_ok=True)
+    for name in ("index.html", "404.html"):
+        (folder / "site" / name).write_text("<html><head><title>Home</title></head></html>")
+
+
+def test_watcher_builds_once_per_change(sources: Sources, watcher: Watcher) -> None:
+    assert [watcher.check(), watcher.check()] == [True, False]
+    sources.version = 1
+    assert [watcher.check(), watcher.check()] == [True, False]
+    assert sources.built == [-1, 0, 1]
+
+
+def test_watcher_survives_failed_first_build(sources: Sources, watcher: Watcher) -> None:
+    sources.error = "KeyError: 'nope'"
+    watcher.check()
+    assert watcher.error == "KeyError: 'nope'"
+    sources.version, sources.error = 1, ""
+    assert watcher.check()
+    assert watcher.error == ""
+
+
+def test_change_during_build_builds_again(sources: Sources, watcher: Watcher) -> None:
+    def build() -> str:
+        sources.built.append(sources.version)
+        sources.version = 1
+        return ""
+
+    watcher.build = build
+    assert [watcher.check(), watcher.check(), watcher.check()] == [True, True, False]
+    assert sources.built == [-1, 0, 1]
+
+
+def test_page_has_the_reload_script(watcher: Watcher, port: int, tmp_path: Path) -> None:
+    write_site(tmp_path)
+    page = Answer(port, "/", Accept_Encoding="br")
+    assert page.headers["Content-Encoding"] is None
+    script = f'<script src="/__watch.js" data-version="{watcher.version}"></script></head>'
+    assert script.encode() in page.body
+    assert b"EventSource" in Answer(port, "/__watch.js").body
+    assert b"unregister" in Answer(port, "/sw.js").body
+    assert b"__watch" not in (tmp_path / "site/index.html").read_bytes()
+
+
+def test_events_report_successful_builds(sources: Sources, watcher: Watcher, port: int) -> None:
+    watcher.check()
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", "/__watch")
+    events = connection.getresponse()
+    first = events.readline()
+    assert first == f"data: {watcher.version}\n".encode()
+    assert events.readline() == b"\n"
+    sources.version, sources.error = 1, "KeyError"
+    watcher.check()
+    sources.version, sources.error = 2, ""
+    watcher.check()
+    assert events.readline() == f"data: {watcher.version}\n".encode() != first
+    connection.close()
+    sources.version = 3
+    watcher.check()  # wakes the handler, which finds that the page is closed
+
+
+def test_error_page_until_first_build_succeeds(sources: Sources, watcher: Watcher, port: int, tmp_path: Path) -> None:
+    sources.error = "Traceback <module>"
+    watcher.check()
+    page = Answer(port, "/en/")
+    assert page.status == 503
+    assert b"Traceback &lt;module&gt;" in page.body
+    assert b"/__watch.js" in page.body
+    write_site(tmp_path)
+    assert Answer(port, "/").status == 200
+
+
+def test_fingerprint_sees_edited_and_removed_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "SOURCES", (tmp_path,))
+    (file := tmp_path / "a.py").write_text("1")
+    seen = [watch.source_fingerprint()]
+    (tmp_path / "b.py").write_text("2")
+    seen.append(watch.source_fingerprint())
+    file.unlink()
+    seen.append(watch.source_fingerprint())
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__/b.pyc").write_text("3")
+    assert watch.source_fingerprint() == seen[-1]
+    assert seen[0] != seen[1] != seen[2] != seen[0]
+
+
+def test_build_in_process_returns_the_traceback(
+    copy: Path,  # noqa: F811
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("node_modules", ".cache"):
+        (copy / name).symlink_to(ROOT / name)
+    game = sorted((copy / "pygames/games").glob("[a-z]*/view.py"))[0]
+    text = game.read_text("utf-8")
+    game.write_text(text + '\n\ndef scene(view, *rest):\n    return view["nope"]\n', "utf-8")
+    error = watch.build_in_process(copy, out := copy / "watch/site")
+    assert error.startswith("Traceback (most recent call last):\n")
+    assert "KeyError: 'nope'\n" in error
+    assert capfd.readouterr().err == error
+    game.write_text(text, "utf-8")
+    assert watch.build_in_process(copy, out) == ""
+    assert (out / "index.html").is_file()
