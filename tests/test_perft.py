@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pygames.game import Game, State
-from pygames.games import GAMES
+from pygames.games import ALL, GAMES
 from pygames.record import Record
 from tests.goldens import perft_lines
 from tests.own import load_own
@@ -19,7 +19,7 @@ LINES = [line for game in GAMES.values() for line in sample(perft_lines(game), 2
 
 
 def naive(record: Record) -> Any:
-    engine = load_own(GAMES[record.game], "naive")
+    engine = load_own(ALL[record.game], "naive")
     if not engine:
         pytest.skip(f"{record.game} has no second engine (tests/naive/)")
     made = engine.Naive(record.players, **record.options)

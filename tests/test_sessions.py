@@ -117,7 +117,7 @@ def test_by_hand_the_machine_never_rolls(game: Game) -> None:
     session = Session(settings(game)[0], by_hand=True)
     while session.state.actor not in (CHANCE, None):
         played(game, session, Random(1), 1)
-        if not game.chance:
+        if not game.has_chance:
             return
     assert session.roll() is None
     assert session.asks_person(session.state)

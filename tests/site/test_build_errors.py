@@ -79,6 +79,7 @@ def test_missing_text_names_its_key(copy: Path) -> None:  # noqa: F811
     assert lines[-2:] == ["KeyError: 'site.nope'", "Rendering the pages failed."]
 
 
+@pytest.mark.builds
 def test_pyodide_error_shows_traceback_only(tmp_path: Path) -> None:
     """A fault that CPython does not have: the snapshot's Python traceback is whole, and nothing minified follows."""
     game = a_game(ROOT)
