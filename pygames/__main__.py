@@ -14,7 +14,7 @@ from pygames.game import BadInput
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES, Words, words
 
-USAGE, INPUT, STOPPED = 2, 1, 130  # exit codes: wrong arguments (argparse's), text that cannot be used, Ctrl-C
+INPUT, STOPPED = 1, 130  # exit codes: text that cannot be used, Ctrl-C; argparse has 2 for wrong arguments
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

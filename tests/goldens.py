@@ -36,5 +36,7 @@ def perft_lines(game: Game) -> list[tuple[str, int, int]]:
     for line in (home(game) / "perft.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             text, *counts = line.split(";")
-            found += [(text.strip(), *map(int, pair.split())) for pair in counts]
-    return found  # type: ignore[return-value]
+            for pair in counts:
+                depth, expected = map(int, pair.split())
+                found.append((text.strip(), depth, expected))
+    return found

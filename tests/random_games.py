@@ -34,7 +34,8 @@ class GameEvent:
 def settings(game: Game) -> list[Record]:
     """The start of every way to set the game up."""
     found = []
-    for players, *values in product(game.players, *(option.values for option in game.options.values())):
+    choices = product(*(option.values for option in game.options.values()))
+    for players, values in product(game.players, choices):
         try:
             found.append(Record(game.name, players, dict(zip(game.options, values, strict=True))))
         except BadInput:

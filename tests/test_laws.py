@@ -63,12 +63,12 @@ def test_the_same_moves_lead_to_the_same_state(game: Game) -> None:
 
 def test_equal_states_have_equal_futures(game: Game) -> None:
     """States that are equal though their games differ offer the same and go on alike."""
-    known: dict[object, object] = {}
+    known: dict[State, State] = {}
     for step in sampled(game, 200, 0.2):
         state = step.after
         other = known.setdefault(state, state)
-        assert other.legal_moves() == state.legal_moves()  # type: ignore[attr-defined]
-        assert other.view(1) == state.view(1)  # type: ignore[attr-defined]
+        assert other.legal_moves() == state.legal_moves()
+        assert other.view(1) == state.view(1)
 
 
 def test_what_is_not_offered_is_refused_with_a_reason_in_every_language(game: Game) -> None:

@@ -3,7 +3,7 @@ alone (`tests/naive/`): they agree on every move, weight, point and result."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import pytest
 
@@ -18,17 +18,30 @@ from tests.tiers import sample
 LINES = [line for game in GAMES.values() for line in sample(perft_lines(game), 20)]
 
 
-def naive(record: Record) -> Any:
+class Naive(Protocol):
+    """What is compared of an engine in `tests/naive/`."""
+
+    @property
+    def actor(self) -> int | None: ...
+    @property
+    def result(self) -> tuple[tuple[int, ...], dict[int, int] | None] | None: ...
+    def legal_moves(self) -> list[str]: ...
+    def weights(self) -> dict[str, int]: ...
+    def scores(self) -> dict[int, int] | None: ...
+    def play(self, move: str) -> Naive: ...
+
+
+def naive(record: Record) -> Naive:
     engine = load_own(ALL[record.game], "naive")
     if not engine:
         pytest.skip(f"{record.game} has no second engine (tests/naive/)")
-    made = engine.Naive(record.players, **record.options)
+    state: Naive = engine.Naive(record.players, **record.options)
     for move in record.moves:
-        made = made.play(move)
-    return made
+        state = state.play(move)
+    return state
 
 
-def count(state: Any, depth: int) -> int:
+def count(state: State | Naive, depth: int) -> int:
     if depth == 0:
         return 1
     moves = state.legal_moves()
@@ -47,15 +60,16 @@ def test_perft_agrees_with_naive_engine(text: str, depth: int, expected: int) ->
 
 def test_naive_engine_agrees_move_by_move(game: Game) -> None:
     for steps in many(game, 60, seed=17, most=150):
-        other = None
+        other: Naive | None = None
         for step in steps:
             other = other or naive(step.start)
             assert_agree(step.before, other)
             other = other.play(step.move)
+        assert other
         assert_agree(step.after, other)
 
 
-def assert_agree(state: State, other: Any) -> None:
+def assert_agree(state: State, other: Naive) -> None:
     assert state.actor == other.actor
     assert list(state.legal_moves()) == list(other.legal_moves())
     assert state.scores() == other.scores()

@@ -45,11 +45,12 @@ HEAD = "crossado players=2"
     ],
 )
 def test_malformed_text_is_refused_by_name(text: str, reason: str) -> None:
-    with pytest.raises(ValueError, match=r"\.$") as refused:
+    with pytest.raises(BadInput, match=r"\.$") as refused:
         Record.parse(text)
+    assert isinstance(refused.value, ValueError)
     assert not isinstance(refused.value, IllegalMove)
     assert reason in str(refused.value)
-    sentences = {refused.value.text(lang) for lang in LANGUAGES}  # type: ignore[attr-defined]
+    sentences = {refused.value.text(lang) for lang in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
 
 
@@ -110,7 +111,7 @@ def test_text_is_a_record_or_a_value_error(text: str) -> None:
         return
     assert Record.parse(str(record)) == record
     with suppress(IllegalMove):
-        assert record.replay().players == record.players
+        assert record.replay().player_count == record.players
 
 
 @settings(max_examples=300, deadline=None)

@@ -77,6 +77,22 @@ def test_a_new_move_ends_what_could_be_redone(game: Game) -> None:
         session.redo()
 
 
+def test_undo_to_length_reaches_earlier_decision(game: Game) -> None:
+    session = Session(settings(game)[0], rng=Random(2), by_hand=True)
+    lengths: list[int] = []
+    while session.state.actor is not None and len(lengths) < 3:
+        if session.asks_person(session.state):
+            lengths.append(len(session.moves))
+        played(game, session, Random(len(session.moves)), 1)
+    record = session.record
+    session.undo(force=True, to=lengths[0])
+    assert session.record.moves == record.moves[: lengths[0]]
+    session.redo()
+    assert session.record == record
+    session.undo(force=True, to=len(record.moves))
+    assert len(session.moves) == lengths[-1]
+
+
 def test_nothing_to_undo_says_so(game: Game) -> None:
     with pytest.raises(BadInput, match="nothing"):
         Session(settings(game)[0]).undo()

@@ -35,6 +35,22 @@ def test_every_move_is_reached_by_its_taps_in_any_order(game: Game) -> None:
             assert reached.move == move
 
 
+@pytest.mark.parametrize(
+    ("taps", "target", "after"),
+    [
+        (("a",), "b", ("a", "b")),
+        (("a", "b"), "b", ("a",)),
+        (("a", "a"), "a", ("a", "a", "a")),
+        (("a", "b"), "x", ("x",)),
+    ],
+    ids=["continues", "repeated_undoes_one", "repeated_continues_where_possible", "other_move_starts_again"],
+)
+def test_tap_leads_to_taps(taps: tuple[str, ...], target: str, after: tuple[str, ...]) -> None:
+    reached = tap(("abc", "aaa", "xyz"), lambda move: tuple(map(frozenset, move)), taps, target)
+    assert reached.taps == after
+    assert reached.moves
+
+
 def test_no_move_hides_another_one(game: Game) -> None:
     for step in sampled(game, 40, 0.05):
         moves, spell = step.after.legal_moves(), game.renderer.move_taps
@@ -49,7 +65,8 @@ def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
         state, moves, spell = step.after, step.after.legal_moves(), game.renderer.move_taps
         if not moves:
             continue
-        view, path = state.view(state.actor or None), ()
+        view = state.view(state.actor or None)
+        path: tuple[str, ...] = ()
         while True:
             reached = reach(moves, spell, path)
             if reached.move:

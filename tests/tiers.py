@@ -97,7 +97,7 @@ def axes(item: pytest.Function) -> Axes:
     """Return which value the test takes of each thing that it is repeated for; names given together are one."""
     if not hasattr(item, "callspec"):
         return {}
-    together = {}
+    together: dict[str, str] = {}
     for mark in item.iter_markers("parametrize"):
         names = mark.args[0] if isinstance(mark.args[0], str) else ",".join(mark.args[0])
         together |= {name.strip(): names for name in names.split(",")}

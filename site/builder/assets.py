@@ -10,7 +10,7 @@ from pathlib import Path
 
 from builder.paths import ROOT, SITE, STATIC
 from builder.runtime import build_runtime, build_stock_runtime
-from builder.scripts import site_path, write_hashed, write_script
+from builder.scripts import read_script, site_path, write_hashed, write_script
 from builder.styles import build_style
 
 NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "perft.txt"}
@@ -35,7 +35,7 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     assets = out / "assets"
     assets.mkdir(parents=True)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
-    shutil.copyfile(STATIC / "embed.js", out / "embed.js")  # published posts refer to it by this name
+    (out / "embed.js").write_text(read_script("embed.js"), "utf-8")  # published posts refer to it by this name
     runtime = (build_stock_runtime if stock else build_runtime)(assets, build_archive())
     bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
     boot = write_script(assets, "boot.js", {"./offline.mjs": write_script(assets, "offline.mjs")})

@@ -7,7 +7,8 @@ import { pathToFileURL } from "node:url";
 
 const [description, ...words] = process.argv.slice(2);
 const job = JSON.parse(description);
-const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")));
+/** @type {typeof import("pyodide")} */
+const { loadPyodide } = await import(pathToFileURL(path.join(job.pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: job.pyodide, args: ["-OO"], stdout: console.log, stderr: console.error });
 python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
 python.mountNodeFS("/project", job.project);
@@ -27,6 +28,6 @@ except SystemExit as end:
 code
 `);
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -11,6 +11,7 @@ from builder.errors import BuildError
 from builder.paths import STATIC
 from builder.substitute import substitute
 
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)\n|/\*\*(?:(?!\*/).)*\*/ ?", re.MULTILINE)
 RELATIVE_IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](\./[^"']+)["']""")
 
 
@@ -23,7 +24,7 @@ def write_script(
 ) -> Path:
     """Write a script of site/static with the names of the files it imports, and placeholders filled in. The modules in
     `inline` replace their import, which saves a request."""
-    text = (STATIC / name).read_text("utf-8")
+    text = read_script(name)
     for module in inline:
         text = inline_module(text, module, name)
     links = {module: import_path(file, assets) for module, file in (imports or {}).items()}
@@ -38,10 +39,15 @@ def write_script(
     return write_hashed(assets, stem, f".{suffix}", text.encode())
 
 
+def read_script(name: str) -> str:
+    """Return a script without its types and whole-line comments, which a test compares with what TypeScript removes."""
+    return COMMENT.sub("", (STATIC / name).read_text("utf-8"))
+
+
 def inline_module(text: str, module: str, source: str) -> str:
     """Replace the import of a module by the module itself, without its exports."""
     statement = re.compile(rf'^import \{{([^{{}}]*)\}} from "{re.escape(module)}";\n', re.M)
-    body = (STATIC / module).read_text("utf-8")
+    body = read_script(module)
     exports = re.findall(r"^export (?:const|function|async function) (\w+)", body, re.M)
     keyword, name = re.compile(r"^export (?=(?:const|function|async function) \w)", re.M), module.removeprefix("./")
     body = substitute(body, keyword, "", source=name, expected=len(re.findall(r"^\s*export\b", body, re.M)))

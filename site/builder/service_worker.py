@@ -9,6 +9,7 @@ from pathlib import Path
 from app.text import site_words
 from builder.paths import STATIC
 from builder.previews import png
+from builder.scripts import read_script
 from builder.substitute import substitute
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -24,8 +25,7 @@ def write_service_worker(out: Path) -> None:
         (out / f"icon-{size}.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), size))
     for lang in LANGUAGES:
         (out / lang / "manifest.webmanifest").write_text(json.dumps(manifest(lang), ensure_ascii=False), "utf-8")
-    script = (STATIC / "sw.js").read_text("utf-8")
-    listed = substitute(script, "= FILES;", f"= {json.dumps(file_groups(out))};", source="sw.js")
+    listed = substitute(read_script("sw.js"), "= FILES;", f"= {json.dumps(file_groups(out))};", source="sw.js")
     (out / "sw.js").write_text(listed, "utf-8")
 
 

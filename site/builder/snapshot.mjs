@@ -8,17 +8,21 @@ import { pathToFileURL } from "node:url";
 
 // The same files must give the same snapshot, byte for byte: no time passes here and nothing is random.
 process.env.TZ = "UTC";
-crypto.randomFillSync = (view) => view.fill(0);
+Object.assign(crypto, { randomFillSync: (/** @type {Uint8Array} */ view) => view.fill(0) });
 syncBuiltinESMExports();
 Date.now = () => 0;
 performance.now = () => 0;
 
 const job = JSON.parse(process.argv[2]);
-const load = (file) => import(pathToFileURL(path.resolve(file)));
+/** @param {string} file */
+const load = (file) => import(pathToFileURL(path.resolve(file)).href);
+/** @type {{ loadPyodide: LoadPyodide }} */
 const { loadPyodide } = await load(path.join(job.pyodide, "pyodide.mjs"));
+/** @type {{ default: CreateModule }} */
 const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
 const { default: pyscript } = await load(job.pyscript);
-const { MAGIC, WORDS, checksum } = await load(job.restore);
+/** @type {typeof import("../static/restore.mjs")} */
+const { MAGIC, checksum } = await load(job.restore);
 
 const settings = {
   indexURL: path.resolve(job.pyodide),
@@ -40,7 +44,10 @@ clearFreeBlocks(python._module);
 if (memory().length !== before.length) throw new Error("What prelude.py loads does not fit into Python's first memory");
 fs.writeFileSync(job.out, pack(python.makeMemorySnapshot()));
 
-/** Starts a Pyodide that has our sources and the prelude. */
+/**
+ * Starts a Pyodide that has our sources and the prelude.
+ * @param {PrivateConfig} more
+ */
 async function startPython(more) {
   const python = await loadPyodide({ ...settings, ...more });
   python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
@@ -50,6 +57,7 @@ async function startPython(more) {
   return python;
 }
 
+/** @param {PyodideAPI} python @returns {[library: Uint8Array, modules: Uint8Array]} */
 function compileLibrary(python) {
   python.globals.set("sources", JSON.stringify(pyscript.pyscript));
   return python.runPython("import json; prelude.compile_library(json.loads(sources))").toJs();
@@ -57,7 +65,8 @@ function compileLibrary(python) {
 
 /** Returns memory as it is before Python runs, which every page has anyway. */
 async function initialMemory() {
-  let bytes;
+  let bytes = new Uint8Array();
+  /** @type {CreateModule} */
   const createPyodideModule = async (given) => {
     bytes = (await create(given)).HEAPU8.slice();
     throw initialMemory;
@@ -68,10 +77,15 @@ async function initialMemory() {
   return bytes;
 }
 
-/** Zeroes unused memory: allocates free blocks of every size, clears them and frees them again. */
+/**
+ * Zeroes unused memory: allocates free blocks of every size, clears them and frees them again.
+ * @param {PyodideModule} module
+ */
 function clearFreeBlocks({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _emscripten_get_sbrk_ptr, HEAPU32 }) {
   const end = HEAPU32[_emscripten_get_sbrk_ptr() >> 2]; // memory beyond was never used
+  /** @type {(take: (size: number) => number, give: (at: number) => void, size: number, most: number) => void} */
   const sweep = (take, give, size, most) => {
+    /** @type {number[]} */
     const blocks = [];
     for (let total = 0; total < most && (blocks.at(-1) ?? 0) < end; total += size) blocks.push(take(size));
     for (const block of blocks) memory().fill(0, block, block + size);
@@ -81,11 +95,15 @@ function clearFreeBlocks({ _PyObject_Malloc, _PyObject_Free, _malloc, _free, _em
   for (let size = 1 << 20; size >= 32; size >>= 1) sweep(_malloc, _free, size - 8, 8e6);
 }
 
-/** Returns the file that restore.mjs describes, from Pyodide's own: a header and the whole memory. */
+/**
+ * Returns the file that restore.mjs describes, from Pyodide's own: a header and the whole memory.
+ * @param {Uint8Array} full
+ */
 function pack(full) {
   const length = new Uint32Array(full.buffer, 0, 2)[1];
   const now = full.subarray(length);
   const grain = 16; // bytes; a gap between runs costs eight
+  /** @type {[start: number, length: number][]} */
   const runs = [];
   for (let at = 0; at < now.length; at += grain) {
     let same = true;

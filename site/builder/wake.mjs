@@ -5,9 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const job = JSON.parse(process.argv[2]);
-const load = (file) => import(pathToFileURL(path.resolve(file)));
+/** @param {string} file */
+const load = (file) => import(pathToFileURL(path.resolve(file)).href);
+/** @type {typeof import("../static/loader.mjs")} */
 const { errorMarker, loadPyodide } = await load(job.loader);
+/** @type {{ default: CreateModule }} */
 const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
+/** @type {typeof import("../static/restore.mjs")} */
 const { NO_LIBRARY, instantiating, waking } = await load(job.restore);
 
 const wasm = WebAssembly.compile(fs.readFileSync(path.join(job.pyodide, "pyodide.asm.wasm")));

@@ -2,9 +2,13 @@
 // when a file does not load. app/main.py calls crossboard.ready() when Python can answer.
 (() => {
   const root = document.documentElement;
-  const queued = []; // functions that repeat a click or a submission
+  /** @type {(() => void)[]} Each repeats a click or a submission. */
+  const queued = [];
+  /** @param {Event} event @param {string} selector @returns {HTMLElement?} */
+  const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
+  /** @param {Event} event */
   const queueClick = (event) => {
-    const button = event.target.closest?.("[data-target],[data-action]");
+    const button = closest(event, "[data-target],[data-action]");
     if (!button || button.dataset.action === "retry" || button.closest("a[href]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -16,14 +20,17 @@
       found?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     });
   };
+  /** @param {Event} event */
   const queueSubmit = (event) => {
-    if (!event.target.dataset.form) return; // the one that reloads the page
+    const { target: form } = event;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.form) return; // the form that reloads the page
     event.preventDefault();
-    queued.push(() => event.target.requestSubmit());
+    queued.push(() => form.requestSubmit());
   };
   const fail = () => {
     if (root.dataset.state === "loading" && document.querySelector("script[type=py]")) root.dataset.state = "failed";
   };
+  /** @type {NonNullable<typeof globalThis.crossboard>} */
   const crossboard = (globalThis.crossboard = {
     install: null, // the browser's offer to install the site, as long as it is valid
     // Python calls this once, when it can answer: the queued clicks are sent as if they were made now.
@@ -39,17 +46,17 @@
   });
   addEventListener("click", queueClick, true);
   addEventListener("submit", queueSubmit, true);
-  // For measuring: when something was tapped, and when what Python changed for it has been painted.
+  // Marks for measurements: when something was tapped, and when what Python changed for it has been painted.
   let tapped = false;
-  addEventListener("click", ({ target }) => {
-    tapped = root.dataset.state === "ready" && Boolean(target.closest?.("[data-target],[data-action]"));
+  addEventListener("click", (event) => {
+    tapped = root.dataset.state === "ready" && Boolean(closest(event, "[data-target],[data-action]"));
     if (tapped) performance.mark("crossboard:tap");
   }, true);
   addEventListener("click", () => {
     if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
   });
   addEventListener("click", (event) => {
-    if (!event.target.closest?.("[data-action=retry]")) return;
+    if (!closest(event, "[data-action=retry]")) return;
     event.preventDefault();
     location.reload();
   });
@@ -58,13 +65,14 @@
     crossboard.install = event;
   });
   // A script that does not arrive, or fails before Python runs, ends the start; pictures and preloads do not.
-  addEventListener("error", ({ target }) => (target === window || target.localName === "script") && fail(), true);
+  addEventListener("error", ({ target }) => (target === window || target instanceof HTMLScriptElement) && fail(), true);
   addEventListener("unhandledrejection", fail);
 
   // How far it is: the bytes of the two large files (compiled, in one case, as they arrive), then PyScript's own steps.
   const steps = ["Loading Pyodide", "Loaded Storage", "Loading interpreter", "Loaded interpreter", "Loaded Pyodide"];
   const done = { wasm: 0, snapshot: 0, steps: 0 };
   const show = () => {
+    /** @type {HTMLProgressElement?} */
     const bar = document.querySelector(".starting progress");
     if (bar) bar.value = 0.05 + 0.4 * done.wasm + 0.35 * done.snapshot + 0.2 * done.steps;
   };
@@ -103,7 +111,7 @@
       else chosen = localStorage.getItem("crossboard.lang");
     } catch { /* storage is forbidden: the browser's language decides */ }
     if (document.body.dataset.page !== "index") return;
-    const offered = [...document.querySelectorAll("[data-lang]")].map((link) => link.dataset.lang);
+    const offered = Array.from(document.querySelectorAll("[data-lang]"), (link) => link.getAttribute("data-lang"));
     const wanted = [chosen, ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"];
     location.replace(`${wanted.find((lang) => offered.includes(lang))}/${location.hash}`);
   });

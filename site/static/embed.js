@@ -1,32 +1,32 @@
 // Turns <div data-crossboard="crossado" data-lang="fr" …> into the frame of a game, and gives every such frame the height
 // that it asks for. Each data attribute is a parameter of the frame.
 (() => {
-  const base = new URL("embed/", document.currentScript.src);
-  const make = () => {
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const base = new URL("embed/", script.src);
+  const createFrames = () => {
     for (const place of document.querySelectorAll("div[data-crossboard]")) {
-      const { crossboard, title } = place.dataset;
-      if (!/^[a-z-]+$/.test(crossboard)) continue;
+      const game = place.getAttribute("data-crossboard") ?? "";
+      if (!/^[a-z-]+$/.test(game)) continue;
       const frame = document.createElement("iframe");
-      const asked = place
-        .getAttributeNames()
-        .filter((name) => /^data-(?!crossboard$|title$)/.test(name))
-        .map((name) => `${name.slice(5)}=${encodeURIComponent(place.getAttribute(name).trim().replace(/\s+/g, "_"))}`);
-      frame.src = `${new URL(`${crossboard}/`, base)}#${asked.join("&")}`;
-      frame.title = title || `Crossboard: ${crossboard}`;
+      const params = [...place.attributes]
+        .filter(({ name }) => /^data-(?!crossboard$|title$)/.test(name))
+        .map(({ name, value }) => `${name.slice(5)}=${encodeURIComponent(value.trim().replace(/\s+/g, "_"))}`);
+      frame.src = `${new URL(`${game}/`, base)}#${params.join("&")}`;
+      frame.title = place.getAttribute("data-title") || `Crossboard: ${game}`;
       frame.loading = "lazy";
       frame.width = "100%";
-      frame.height = 600;
+      frame.height = "600";
       frame.style.cssText = "border:0;display:block";
       place.replaceWith(frame);
     }
   };
-  make();
-  addEventListener("DOMContentLoaded", make);
+  createFrames();
+  addEventListener("DOMContentLoaded", createFrames);
   addEventListener("message", ({ data, origin, source }) => {
     const height = data?.crossboard;
     if (!Number.isFinite(height) || (origin !== base.origin && origin !== "null")) return;
     for (const frame of document.querySelectorAll("iframe")) {
-      if (frame.contentWindow !== source || !frame.src.startsWith(base)) continue;
+      if (frame.contentWindow !== source || !frame.src.startsWith(base.href)) continue;
       frame.style.aspectRatio = "auto";
       frame.style.height = `${Math.min(Math.max(height, 200), 1600)}px`;
     }

@@ -1,25 +1,28 @@
-// The poster of a game in somebody else's page: the board as the post wants it, in its language and colours, and nothing
+// The preview of a game in somebody else's page: the board as the post wants it, in its language and colours, and nothing
 // of Python until a reader touches it. It runs in the head, so that the first paint is right; it takes no focus, scrolls
 // nothing, stores nothing. What only the build knows is in the page, as #facts.
 (() => {
   const root = document.documentElement;
-  const asked = {};
+  /** @type {Record<string, string>} */
+  const params = {};
   for (const part of `${location.search}&${location.hash}`.split(/[?&#]/)) {
     const [, name, value] = /^([\w-]+)=(.*)$/.exec(part) ?? [];
-    if (name) asked[name] = unescaped(value);
+    if (name) params[name] = unescaped(value);
   }
-  for (const name of ["record", "solution"]) if (asked[name]) asked[name] = asked[name].replaceAll("_", " ").trim();
-  if (/^(light|dark)$/.test(asked.theme)) root.dataset.theme = asked.theme;
-  const accent = /^#?[\da-f]{6}$/i.test(asked.accent) && asked.accent.slice(-6);
+  for (const name of ["record", "solution"]) if (params[name]) params[name] = params[name].replaceAll("_", " ").trim();
+  if (/^(light|dark)$/.test(params.theme)) root.dataset.theme = params.theme;
+  const accent = /^#?[\da-f]{6}$/i.test(params.accent) ? params.accent.slice(-6) : "";
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  if (accent) dark.addEventListener("change", colour);
-  if (accent) colour();
+  if (accent) dark.addEventListener("change", applyAccent);
+  if (accent) applyAccent();
+  /** @type {[x: number, y: number][]} */
   const touches = []; // where the board has been touched before it could answer, as shares of its size
-  let touched = asked.start === "now";
-  document.addEventListener("click", touch);
+  let touched = params.start === "now";
+  document.addEventListener("click", activate);
   document.addEventListener("DOMContentLoaded", begin);
   addEventListener("hashchange", () => location.reload()); // another game is asked for
 
+  /** @param {string} text */
   function unescaped(text) {
     try {
       return decodeURIComponent(text);
@@ -29,136 +32,153 @@
   }
 
   /** The post's colour, as far from the paper as a text must be. */
-  function colour() {
-    const light = (parts) => parts.map((c) => (c <= 10 ? c / 3295 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+  function applyAccent() {
+    /** @param {number[]} rgb */
+    const luminance = (rgb) => rgb.map((c) => (c <= 10 ? c / 3295 : ((c / 255 + 0.055) / 1.055) ** 2.4))
       .reduce((sum, c, at) => sum + c * [0.2126, 0.7152, 0.0722][at], 0);
-    const apart = (one, other) => (Math.max(light(one), light(other)) + 0.05) / (Math.min(light(one), light(other)) + 0.05);
-    const paper = getComputedStyle(root).backgroundColor.match(/[\d.]+/g).map(Number);
-    const away = light(paper) > 0.2 ? 0 : 255;
-    let shade = accent.match(/../g).map((part) => parseInt(part, 16));
-    for (let step = 0; step < 60 && apart(shade, paper) < 4.5; step++) {
+    const paper = luminance((getComputedStyle(root).backgroundColor.match(/[\d.]+/g) ?? []).map(Number));
+    /** @param {number[]} rgb @param {number} other */
+    const contrast = (rgb, other) => {
+      const own = luminance(rgb);
+      return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05);
+    };
+    const away = paper > 0.2 ? 0 : 255;
+    let shade = [0, 2, 4].map((at) => parseInt(accent.slice(at, at + 2), 16));
+    for (let step = 0; step < 60 && contrast(shade, paper) < 4.5; step++) {
       shade = shade.map((c) => Math.round(c + (away - c) * 0.06));
     }
     root.style.setProperty("--accent", `rgb(${shade})`);
-    root.style.setProperty("--on-accent", apart(shade, [255, 255, 255]) >= 4.5 ? "#fff" : "#000");
+    root.style.setProperty("--on-accent", contrast(shade, 1) >= 4.5 ? "#fff" : "#000");
   }
 
   function begin() {
     const { body } = document;
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
-    const wrong = checked(facts.known);
-    speak(facts.words[asked.lang]);
-    body.dataset.mode = asked.mode ?? "play";
-    const told = document.getElementById("wrong");
-    if (wrong.length) told.textContent = `${told.dataset.wrong} ${wrong.join(", ")}`;
+    const wrong = dropUnknown(facts.known);
+    translate(facts.words[params.lang]);
+    body.dataset.mode = params.mode ?? "play";
+    const warning = document.getElementById("wrong");
+    if (wrong.length) warning.textContent = `${warning.dataset.wrong} ${wrong.join(", ")}`;
     const carry = document.getElementById("carry");
-    if (asked.record) carry.hash = `record=${encodeURIComponent(asked.record.replaceAll(" ", "_"))}`;
+    if (params.record) carry.hash = `record=${encodeURIComponent(params.record.replaceAll(" ", "_"))}`;
 
-    const first = board.firstElementChild;
-    const usual = Object.entries(facts.usual).every(([name, value]) => (asked[name] ?? value) === value);
-    const built = asked.record ? facts.first === (asked.mode === "replay" ? asked.record.split(/(?<=:)/)[0] : asked.record) : usual;
+    const first = svgOf(board);
+    const usual = Object.entries(facts.usual).every(([name, value]) => (params[name] ?? value) === value);
+    const built = params.record ? facts.first === (params.mode === "replay" ? params.record.split(/(?<=:)/)[0] : params.record) : usual;
     body.dataset.shown = built ? "position" : "first"; // whether the board is as the post wants it
-    const begun = asked.record ?? Object.keys(facts.usual).map((name) => asked[name] ?? "").join("|");
-    draw(first.cloneNode(true), facts.base + begun).then((drawn) => {
+    const begun = params.record ?? Object.keys(facts.usual).map((name) => params[name] ?? "").join("|");
+    applyPreview(/** @type {SVGSVGElement} */ (first.cloneNode(true)), facts.base + begun).then((drawn) => {
       if (!drawn || root.dataset.state !== "poster") return;
       board.replaceChildren(drawn);
       body.dataset.shown = "position";
     });
 
     globalThis.poster = {
-      /** Python asks once: the board is again as the build has drawn it, and what is asked for is told. */
+      /** Python calls this once: the board is again as the build has drawn it. Returns the parameters. */
       take() {
-        document.removeEventListener("click", touch);
+        document.removeEventListener("click", activate);
         board.replaceChildren(first);
-        return asked;
+        return params;
       },
-      /** And when it has drawn the true board: now for the touches. */
+      /** Python calls this when it has drawn the true board: the touches are repeated on it. */
       replay() {
-        const box = board.firstElementChild.getBoundingClientRect();
+        const box = svgOf(board).getBoundingClientRect();
         for (const [x, y] of touches) {
           const under = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
           under?.closest("#board [data-target]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
         }
       },
     };
-    measure(board);
+    postHeight(board);
     if (touched) start();
   }
 
-  /** The board or the button below it: even before the page is complete. */
-  function touch({ target, detail, clientX, clientY }) {
-    const board = target.closest("#board");
-    if (!board && !target.closest("#touch")) return;
-    if (board && detail) {
-      const box = board.firstElementChild.getBoundingClientRect();
+  /**
+   * A click on the board or on the button below it, even before the page is complete.
+   * @param {MouseEvent} event
+   */
+  function activate({ target, detail, clientX, clientY }) {
+    const place = /** @type {Element} */ (target).closest("#board,#touch");
+    if (!place) return;
+    if (place.id === "board" && detail) {
+      const box = svgOf(place).getBoundingClientRect();
       touches.push([(clientX - box.x) / box.width, (clientY - box.y) / box.height]);
     }
     touched = true;
     if (globalThis.poster) start();
   }
 
-  /** What is not among the known values is left aside; it comes back as text, to be told. */
-  function checked(known) {
+  /**
+   * Delete the parameters that are not among the known values, and return them as text. An empty list allows any value.
+   * @param {Record<string, string[]>} known
+   */
+  function dropUnknown(known) {
     const wrong = [];
-    for (const [name, value] of Object.entries(asked)) {
+    for (const [name, value] of Object.entries(params)) {
       if (/^(utm_|secret$|ver$)/.test(name)) continue; // blogs append these
       const values = Object.hasOwn(known, name) && known[name];
-      const right = values && (!values.length || values.includes(value)) && (name !== "accent" || accent);
-      if (right) continue;
+      if (values && (!values.length || values.includes(value)) && (name !== "accent" || accent)) continue;
       wrong.push(`${name}=${value}`.slice(0, 40));
-      delete asked[name];
+      delete params[name];
     }
     return wrong;
   }
 
-  /** The page is written in English; `words` has all of it that is said otherwise in the language asked for. */
-  function speak(words) {
+  /**
+   * The page is written in English; `words` has all of it that differs in the language asked for.
+   * @param {Record<string, string>=} words
+   */
+  function translate(words) {
     if (!words) return;
-    root.lang = asked.lang;
+    root.lang = params.lang;
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const node = texts.currentNode;
-      const found = words[node.data.trim()];
-      if (found && node.parentNode.id !== "facts") node.data = node.data.replace(node.data.trim(), () => found);
+    for (let node; (node = /** @type {Text?} */ (texts.nextNode())); ) {
+      const english = node.data.trim();
+      const found = words[english];
+      if (found && node.parentElement?.id !== "facts") node.data = node.data.replace(english, () => found);
     }
     for (const element of document.querySelectorAll("*")) {
       for (const attribute of element.attributes) attribute.value = words[attribute.value] ?? attribute.value;
     }
   }
 
-  /** The position that the address holds, drawn into `board`; null if it holds none that fits and can be trusted. */
-  async function draw(board, meant) {
-    const [sum, data] = (asked.poster ?? "").split(".");
+  /**
+   * The position that the address holds, drawn into `board`; null if it holds none that fits and can be trusted.
+   * @param {SVGSVGElement} board
+   * @param {string} meant
+   */
+  async function applyPreview(board, meant) {
+    const [sum, data] = (params.poster ?? "").split(".");
     if (!data || sum !== checksum(meant)) return null;
     try {
       const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
       const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
       const [[width, height], ...steps] = await new Response(plain).json();
       board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 \d+ \d+$/));
-      const found = Object.fromEntries([...board.querySelectorAll("[data-key]")].map((mark) => [mark.dataset.key, mark]));
+      /** @type {Record<string, Element>} */
+      const marks = {};
+      for (const mark of board.querySelectorAll("[data-key]")) marks[mark.getAttribute("data-key") ?? ""] = mark;
       for (const [key, before, tag, attrs, text, label] of steps) {
         if (tag === undefined) {
-          found[key].remove();
+          marks[key].remove();
           continue;
         }
-        let mark = found[key];
+        let mark = marks[key];
         if (mark?.localName !== tag) {
           mark?.remove();
-          found[key] = mark = document.createElementNS(board.namespaceURI, allowed(tag, TAGS));
-          mark.dataset.key = key;
+          marks[key] = mark = document.createElementNS(board.namespaceURI, allowed(tag, TAGS));
+          mark.setAttribute("data-key", key);
         }
-        if (before !== null) board.insertBefore(mark, found[before] ?? null);
+        if (before !== null) board.insertBefore(mark, marks[before] ?? null);
         for (const [name, value] of Object.entries(attrs)) {
           if (value === null) mark.removeAttribute(name);
           else mark.setAttribute(allowed(name, ATTRIBUTES), allowed(value, name === "href" ? LOCAL : HARMLESS));
         }
-        // What Mark.said says of a mark that cannot be tapped.
-        const said = label ? { role: "img", "aria-label": label } : tag === "text" ? { "aria-hidden": "true" } : {};
-        for (const name of ["role", "aria-label", "aria-hidden"]) {
-          if (said[name]) mark.setAttribute(name, said[name]);
-          else mark.removeAttribute(name);
-        }
+        // As Mark.said has it for a mark that cannot be tapped; null removes an attribute.
+        mark.role = label ? "img" : null;
+        mark.ariaLabel = label || null;
+        mark.ariaHidden = !label && tag === "text" ? "true" : null;
         mark.textContent = text;
       }
       return board;
@@ -167,13 +187,14 @@
     }
   }
 
+  /** @param {string} text */
   function checksum(text) {
     let total = 0x811c9dc5;
-    for (const letter of text) total = Math.imul(total ^ letter.codePointAt(0), 0x01000193);
+    for (const letter of text) total = Math.imul(total ^ Number(letter.codePointAt(0)), 0x01000193);
     return (total >>> 0).toString(16).padStart(8, "0");
   }
 
-  /** Python is asked for, with all that a page of a game has for it; boot.js must be there before the rest. */
+  /** Load Python, with all that a page of a game has for it; boot.js must be there before the rest. */
   function start() {
     if (root.dataset.state !== "poster") return;
     root.dataset.state = "loading";
@@ -185,31 +206,34 @@
     document.head.append(boot);
   }
 
-  /** Those who frame us may follow our height: a number, and by whom it is told. It grows, so that a post stays calm. */
-  function measure(board) {
+  /**
+   * Post our height to the host page whenever it changes. It grows rather than shrinks, so that a post stays calm.
+   * @param {HTMLElement} board
+   */
+  function postHeight(board) {
     const table = document.getElementById("main");
+    const panel = /** @type {Element} */ (table.lastElementChild);
     let wide = 0;
-    let told = 0;
+    let posted = 0;
     let below = 0;
-    const tell = () => {
+    const update = () => {
       const beside = getComputedStyle(table).flexDirection === "row";
-      const panel = table.lastElementChild;
-      const { width, height } = board.firstElementChild.viewBox.baseVal;
+      const { width, height } = svgOf(board).viewBox.baseVal;
       below = Math.max(innerWidth === wide ? below : 0, beside ? 0 : panel.scrollHeight);
       const around = document.body.scrollHeight - table.clientHeight;
       const room = board.clientWidth;
       wide = innerWidth;
       const needed = Math.ceil(Math.min((room * height) / width, TALLEST) + below + around + 12);
-      if (Math.abs(needed - told) < 2) return;
-      told = needed;
+      if (Math.abs(needed - posted) < 2) return;
+      posted = needed;
       parent.postMessage({ crossboard: needed }, "*");
       // WordPress has its own: frames from other sites bear a secret by which they are known.
-      if (asked.secret) parent.postMessage({ message: "height", value: needed, secret: asked.secret }, "*");
+      if (params.secret) parent.postMessage({ message: "height", value: needed, secret: params.secret }, "*");
     };
-    const watch = new ResizeObserver(tell);
+    const watch = new ResizeObserver(update);
     watch.observe(document.body);
-    watch.observe(table.lastElementChild);
-    tell();
+    watch.observe(panel);
+    update();
   }
 
   const TALLEST = 760; // pixels for the board, however wide the post
@@ -219,6 +243,12 @@
   const LOCAL = /^#[\w-]+$/;
   const HARMLESS = /^(url\(#[\w-]+\)|(?!.*url\()[^<>]*)$/i;
 
+  /** @param {Element} board */
+  function svgOf(board) {
+    return /** @type {SVGSVGElement} */ (board.firstElementChild);
+  }
+
+  /** @param {string} text @param {RegExp} pattern */
   function allowed(text, pattern) {
     if (!pattern.test(text)) throw new Error(`Not in a poster: ${text}`);
     return text;

@@ -13,11 +13,10 @@ export async function loadPyodide(options = {}) {
     indexURL,
     packageBaseUrl: indexURL,
     lockFileContents: lock, // no packages, so no list of them either
-    instantiateWasm: instantiating(wasm, errorMarker),
+    instantiateWasm: instantiating(/** @type {Promise<WebAssembly.Module>} */ (wasm), errorMarker), // null in stock builds
   };
-  const memory = await snapshot;
   try {
-    const python = await load({ ...common, ...waking(memory, create), stdLibURL: NO_LIBRARY });
+    const python = await load({ ...common, ...waking((await snapshot) ?? new ArrayBuffer(0), create), stdLibURL: NO_LIBRARY });
     python.runPython("import random; random.seed()"); // else every visitor would share one sequence
     performance.mark("crossboard:woken");
     return python;

@@ -3,63 +3,70 @@
 const root = new URL("..", import.meta.url);
 const { lang } = document.documentElement;
 const panel = document.getElementById("offline");
-const [line, use, install] = panel.children;
-const say = (what, percent = "") => {
-  panel.dataset.offline = what;
-  line.textContent = panel.dataset[what].replace("%", `${percent} %`);
+const [line, use, install] = /** @type {Iterable<HTMLElement>} */ (panel.children);
+/** @param {"storing" | "ready" | "refused"} state */
+const show = (state, percent = 0) => {
+  panel.dataset.offline = state;
+  line.textContent = String(panel.dataset[state]).replace("%", `${percent} %`);
 };
 
 const workers = navigator.serviceWorker;
-if (workers) keep().catch(() => say("refused"));
+if (workers) store().catch(() => show("refused"));
 offerInstalling();
 
-async function keep() {
+async function store() {
   workers.addEventListener("message", ({ data }) => {
-    if (data.share && panel.dataset.offline !== "ready") say("storing", Math.round(data.share * 100));
-    if (data.refused) say("refused");
+    if (data.share && panel.dataset.offline !== "ready") show("storing", Math.round(data.share * 100));
+    if (data.refused) show("refused");
     if (data.ready) {
-      say("ready");
+      show("ready");
       performance.mark("crossboard:offline");
     }
   });
   const registration = await workers.register(new URL("sw.js", root), { scope: root.href, updateViaCache: "none" });
-  offer(registration);
+  offerUpdate(registration);
   registration.addEventListener("updatefound", () => watch(registration));
-  if (registration.installing) watch(registration);
+  watch(registration);
   const plain = performance.getEntriesByName("crossboard:plain").length ? ["plain"] : [];
-  (await workers.ready).active.postMessage({ keep: [lang, ...plain] });
+  (await workers.ready).active?.postMessage({ keep: [lang, ...plain] });
 }
 
-/** A version on its way: the first one is used at once, any later one waits for a person's word. */
+/**
+ * A version on its way: the first one is used at once, any later one waits until the visitor agrees.
+ * @param {ServiceWorkerRegistration} registration
+ */
 function watch(registration) {
   const coming = registration.installing;
-  coming.addEventListener("statechange", () => {
-    if (coming.state === "installed") offer(registration);
-    if (coming.state === "redundant" && !registration.active) say("refused"); // no room, or not allowed
+  coming?.addEventListener("statechange", () => {
+    if (coming.state === "installed") offerUpdate(registration);
+    if (coming.state === "redundant" && !registration.active) show("refused"); // no room, or not allowed
   });
 }
 
-function offer(registration) {
-  if (!registration.waiting || !registration.active) return;
+/** @param {ServiceWorkerRegistration} registration */
+function offerUpdate({ waiting, active }) {
+  if (!waiting || !active) return;
   document.documentElement.dataset.update = "yes";
   use.hidden = false;
   use.onclick = () => {
-    // Only this page goes over: others go on with what they have loaded, and find the new version when they next load.
+    // Only this page changes over: others keep what they have loaded, and find the new version when they next load.
     workers.addEventListener("controllerchange", () => location.reload(), { once: true });
-    registration.waiting.postMessage({ use: true });
+    waiting.postMessage({ use: true });
   };
 }
 
-/** Where the browser would install the site as an app, it says so once; boot.js has kept that for us. */
+/** Where the browser would install the site as an app, it says so once; boot.js has kept its offer. */
 function offerInstalling() {
-  const show = () => {
-    install.hidden = !globalThis.crossboard.install;
+  const { crossboard } = globalThis;
+  if (!crossboard) return;
+  const update = () => {
+    install.hidden = !crossboard.install;
   };
-  install.onclick = () => globalThis.crossboard.install.prompt();
-  addEventListener("beforeinstallprompt", () => queueMicrotask(show));
+  install.onclick = () => crossboard.install?.prompt();
+  addEventListener("beforeinstallprompt", () => queueMicrotask(update));
   addEventListener("appinstalled", () => {
-    globalThis.crossboard.install = null;
-    show();
+    crossboard.install = null;
+    update();
   });
-  show();
+  update();
 }

@@ -9,13 +9,19 @@ export const WORDS = 5;
 /** A zip without files: a snapshot holds every module of the library that is needed. */
 export const NO_LIBRARY = Uint8Array.from("PK\x05\x06".padEnd(22, "\0"), (byte) => byte.charCodeAt(0));
 
+/** @param {Uint32Array} words */
 export function checksum(words) {
   let sum = 0x811c9dc5;
   for (let at = 2; at < words.length; at++) sum = Math.imul(sum ^ words[at], 0x01000193);
   return sum >>> 0;
 }
 
-/** What Pyodide is to do differently to wake from this snapshot. Throws if it is damaged. */
+/**
+ * What Pyodide is to do differently to wake from this snapshot. Throws if it is damaged.
+ * @param {ArrayBuffer} buffer
+ * @param {CreateModule} create
+ * @returns {PrivateConfig}
+ */
 export function waking(buffer, create) {
   const words = new Uint32Array(buffer);
   const [magic, sum, size, count, length] = words;
@@ -45,7 +51,12 @@ export function waking(buffer, create) {
   };
 }
 
-/** Pyodide's hook to make an instance of a module that is already compiled, or about to be. */
+/**
+ * Pyodide's hook to make an instance of a module that is already compiled, or about to be.
+ * @param {Promise<WebAssembly.Module>} wasm
+ * @param {ErrorMarker} errorMarker
+ * @returns {PrivateConfig["instantiateWasm"]}
+ */
 export const instantiating = (wasm, errorMarker) => (imports, done) => {
   Promise.all([wasm, errorMarker()]).then(async ([module, { Jsv_GetError_import, JsvError_Check }]) => {
     Object.assign(imports.env, { Jsv_GetError_import, JsvError_Check });

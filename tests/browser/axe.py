@@ -35,6 +35,6 @@ def violations(page: Page) -> list[str]:
         page.evaluate(source())
     found: list[Any] = []
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         found += [f"{scheme} {wrong}" for wrong in page.evaluate(RUN, [list(RULES), scheme == "dark"])]
     return found

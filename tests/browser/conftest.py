@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, ViewportSize, expect, sync_playwright
 
 from builder.dev_server import create_server
 from pygames.games import GAMES
@@ -28,7 +28,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 COMPILE_ONCE = "--js-flags=--liftoff-only"  # no second compilation of wasm for speed
 Visit = Callable[..., Visitor]
 Read = Callable[..., Reader]
-ROOMY = {"width": 1000, "height": 1200}
+ROOMY: ViewportSize = {"width": 1000, "height": 1200}
 
 expect.set_options(timeout=TIMEOUT_MS)
 
@@ -57,9 +57,9 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium: with `--all` the whole, otherwise what starts a page in less than half the time."""
     if tiers.tier == "all":
-        names, flags = ("chromium",), FLAGS
+        names, flags = ["chromium"], FLAGS
     else:
-        names, flags = ("chromium-headless-shell", "chromium"), [*FLAGS, COMPILE_ONCE]
+        names, flags = ["chromium-headless-shell", "chromium"], [*FLAGS, COMPILE_ONCE]
     with launch(playwright, names, flags) as running:
         yield running
 

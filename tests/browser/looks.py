@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pygames.scene import Interaction, Mark
+from pygames.scene import Interaction, Mark, Value
 from pygames.taps import reach
 from tests.browser.visitor import Visitor
 
 ROWS = "[...document.querySelectorAll('#tally tr')].map(row => [...row.cells].map(cell => cell.textContent))"
 
 
-def drawn(mark: Mark) -> tuple[str, str, dict[str, str]]:
+def drawn(mark: Mark) -> tuple[str, str, dict[str, Value]]:
     """A mark as an element of the page."""
-    return mark.tag, mark.text, {"data-key": mark.key, **mark.said(), **mark.attrs}  # type: ignore[dict-item]
+    return mark.tag, mark.text, {"data-key": mark.key, **mark.said(), **mark.attrs}
 
 
 def check_board(visitor: Visitor, place: int | None = None) -> None:

@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -84,6 +85,10 @@ def parts(base: str) -> dict[str, dict[str, str]]:
     }  # fmt: skip
 
 
+def filled(games: Mapping[str, str], placeholder: re.Match[str]) -> str:
+    return games[placeholder[1]]
+
+
 class Blog:
     """A host that serves the posts, and whatever page a test puts there."""
 
@@ -92,7 +97,7 @@ class Blog:
         self.pages: dict[str, str] = {}
         for name, games in parts(base).items():
             text = (HOSTS / f"{name}.html").read_text("utf-8")
-            self.pages[name] = re.sub(r"\{\{ (\w+) \}\}", lambda found, games=games: games[found[1]], text)
+            self.pages[name] = re.sub(r"\{\{ (\w+) \}\}", partial(filled, games), text)
 
     def put(self, name: str, body: str, script: str = "") -> str:
         """A page of the plainest kind, higher than any screen; its address."""

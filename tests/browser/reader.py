@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext, Frame, TimeoutError
@@ -90,7 +89,7 @@ class Reader(Visitor):
     def at(self, target: str) -> tuple[float, float]:
         """Where a target is, in the coordinates of the host."""
         self.frame.wait_for_selector(f"[data-target='{target}']", state="attached")
-        found: Any = self.frame.evaluate(POINT, ["target", target])
+        found: tuple[float, float] | None = self.frame.evaluate(POINT, ["target", target])
         assert found, f"{target} cannot be tapped"
         box = self.frame.frame_element().bounding_box()
         assert box

@@ -24,9 +24,9 @@ FOCUS = """() => {
 STOPS = "() => [...document.querySelectorAll('#board, #board [data-target]')].filter((e) => e.tabIndex === 0).length"
 
 
-def named(page: Page, role: str, name: str) -> Locator:
-    """The one thing of that role and name; the log tells moves, which are no targets."""
-    return page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+def button(page: Page, name: str) -> Locator:
+    """Return the button of that name; the list of moves has others like it, which are no targets."""
+    return page.get_by_role("button", name=name, exact=True)
 
 
 def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
@@ -48,7 +48,7 @@ def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
         assert any(page.get_by_role("status").all_inner_texts())
         for target in spelled(state, move):
             name = published.narrator.describe_target(view, target, say)
-            found = [item for item in named(page, "button", name).all() if item.get_attribute("data-target")]
+            found = [item for item in button(page, name).all() if item.get_attribute("data-target")]
             assert {item.get_attribute("data-target") for item in found} == {target}, name
             found[0].press("Enter")
     assert visitor.record == whole

@@ -9,10 +9,12 @@ from app.render.win_chances import describe_leads, describe_point, percent
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
+from pygames.record import Record
 from tests.browser.conftest import Visit
+from tests.browser.idle import COUNT_CLOCK_READS, wait_until_idle
 from tests.browser.looks import check_board, check_end
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
+from tests.browser.whole import finished, link, middle, shortest
 
 
 def open_whole(visitor: Visitor, game: Game, players: int, lang: str = "en") -> None:
@@ -105,6 +107,28 @@ def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None
     assert visitor.now().phase == "play"
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
+    course = [win_probabilities(state) for state in visitor.session.states]
+    assert visitor.text("chart-said") == describe_leads(course, visitor.words())
+
+
+OPEN_AT_END = """record => new MutationObserver((_, seeing) => {
+  if (document.body.dataset.phase !== "over") return;
+  seeing.disconnect();
+  setTimeout(() => { location.hash = `#record=${record}`; });
+}).observe(document.body, {attributeFilter: ["data-phase"]})"""
+
+
+def test_chart_ignores_judgement_of_left_game(visitor: Visitor) -> None:
+    """A short game is opened while a long one is judged: the long one's result, which comes later, is not shown."""
+    game = next(game for game in GAMES.values() if not game.has_chance)
+    short, _ = shortest(game.name, game.players[0])
+    _, long, _ = max(finished(Record(game.name, game.players[0])), key=lambda found: found[:2])
+    visitor.context.add_init_script(f"{COUNT_CLOCK_READS} window.clockStep = 20;")
+    visitor.open(f"/it/{game.name}/")
+    visitor.page.evaluate(OPEN_AT_END, str(short).replace(" ", "_"))
+    visitor.take_up(Record.parse(long))
+    wait_until_idle(visitor.page)
+    assert visitor.record == short
     course = [win_probabilities(state) for state in visitor.session.states]
     assert visitor.text("chart-said") == describe_leads(course, visitor.words())
 

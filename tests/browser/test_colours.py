@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Literal
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -23,7 +24,8 @@ FAR = 20.0  # in Lab: nobody takes one for the other
 SAME = 0.85  # of two outlines: how much they share at most where the shape tells
 NOTICED = 25.0  # in Lab, from the ground: what is a thing's own
 WHOLE = 0.7  # of that, how much the seen outline must hold: the rest is its shadow and the soft edge of its rim
-SCHEMES = ("light", "dark")
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 def all_things() -> Iterator[ParameterSet]:
@@ -44,7 +46,7 @@ ARRANGE = """(side) => [...document.querySelectorAll("svg.board > g")].forEach((
 })"""
 
 
-def drawn(browser: Browser, eyes: Eyes, game: Game, things: Things, scheme: str) -> list[Pixels]:
+def drawn(browser: Browser, eyes: Eyes, game: Game, things: Things, scheme: Scheme) -> list[Pixels]:
     """The ground, then each thing upon it."""
     scene = game.renderer.scene(game.new().view(None), Interaction(), game.words("en"))
     below = things.ground[SCHEMES.index(scheme)]
@@ -52,7 +54,7 @@ def drawn(browser: Browser, eyes: Eyes, game: Game, things: Things, scheme: str)
     names = things.names if flat else (below, *things.names)
     size = f'width="{things.size}" height="{things.size}"' if things.size else ""
     uses = "".join(f'<g><use href="#{name}" {size}/></g>' for name in names)
-    page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})  # type: ignore[arg-type]
+    page = browser.new_page(color_scheme=scheme, viewport={"width": SIDE * len(names), "height": SIDE})
     page.set_default_timeout(TIMEOUT_MS)
     page.set_content(
         f"<style>{STYLE}{scene.style} body{{margin:0;background:{below if flat else '#777'}}}</style>"
@@ -78,7 +80,7 @@ def own(thing: Pixels, ground: Pixels) -> frozenset[int]:
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize(("pieces", "things"), [*all_things()])
 def test_things_are_told_apart_and_from_their_ground(
-    browser: Browser, eyes: Eyes, pieces: Game, things: Things, scheme: str
+    browser: Browser, eyes: Eyes, pieces: Game, things: Things, scheme: Scheme
 ) -> None:
     """Of what is 3 to 1 or more against the ground alone one sees the whole thing: all of it is so, or is surrounded by
     what is. Its shape is the one that is seen thus, and its colour the mean within."""

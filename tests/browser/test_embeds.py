@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Request
 
 from app.embed import preview
 from app.embed.params import parse_params
@@ -15,6 +16,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from pygames.scene import Interaction
 from tests.browser.conftest import Read
 from tests.browser.looks import drawn
 from tests.browser.posts import Blog, frame, half, part, same_site, snippet
@@ -32,7 +34,7 @@ def test_a_poster_is_small_and_shows_the_position(reader: Reader, host: Blog, pu
     """At most four requests and 60 KB, headers and all; nothing of Python; the board as the engine draws it here."""
     lang = LANGUAGES[[*GAMES].index(published.name) % len(LANGUAGES)]
     told = {"lang": lang, "record": str(half(published)), "theme": "dark", "accent": "b5651d"}
-    answers: list[Any] = []
+    answers: list[Request] = []
     reader.context.on("requestfinished", lambda request: answers.append(request))
     reader.read(host.put("poster", snippet(host.base, published.name, **told)))
     reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
@@ -56,7 +58,7 @@ def test_a_poster_speaks_the_language_of_the_post(reader: Reader, host: Blog, pu
         assert say("site.frame.begin") in reader.inside("#touch")
         assert reader.inside("#carry") == say("site.frame.carry")
         assert f"/{lang}/{published.name}/" in str(reader.frame.get_attribute("#carry", "href"))
-        first = published.renderer.scene(published.new().view(None), preview.Interaction(), say)
+        first = published.renderer.scene(published.new().view(None), Interaction(), say)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [mark.label for mark in first.marks]
         assert [text for _, text, _ in reader.drawn()] == [mark.text for mark in first.marks]
@@ -78,7 +80,7 @@ HOSTILE = (
 @pytest.mark.parametrize("steps", HOSTILE, ids=lambda steps: str(steps)[:40])
 def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps: Any) -> None:
     """Addresses can be written by anybody: only marks as boards have them are drawn, or nothing of it."""
-    first = CROSS.renderer.scene(CROSS.new().view(None), preview.Interaction(), CROSS.words("en"))
+    first = CROSS.renderer.scene(CROSS.new().view(None), Interaction(), CROSS.words("en"))
     text = str(half(CROSS))
     made = preview.encode_steps(
         [[720, 984], *steps] if isinstance(steps, list) else steps, preview.scene_checksum(first) + text
@@ -179,7 +181,7 @@ def test_a_game_is_paged_through(reader: Reader, host: Blog) -> None:
         assert reader.inside("#todo") == say("site.note.past", n=place)
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.drawn()]
         assert labels == [
-            mark.label for mark in game.renderer.scene(states[place].view(None), preview.Interaction(), say).marks
+            mark.label for mark in game.renderer.scene(states[place].view(None), Interaction(), say).marks
         ]
     reader.frame.click("[data-action=back]")
     assert reader.inside("#todo") == say("site.note.past", n=2)

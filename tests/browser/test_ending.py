@@ -137,10 +137,16 @@ def last_move(visitor: Visitor, whole: Record, machines: Collection[int] = ()) -
     visitor.page.wait_for_selector("body[data-phase=over]", state="attached")
 
 
+def winners_of(whole: Record) -> tuple[int, ...]:
+    result = whole.replay().result
+    assert result
+    return result.winners
+
+
 def test_paper_falls_when_a_person_wins_here_and_now(visitor: Visitor, published: Game) -> None:
     """Not once more for who looks back, loads the page anew, or opens the finished game."""
     whole, _ = shortest(published.name, published.players[-1])
-    assert whole.replay().result.winners  # type: ignore[union-attr]
+    assert winners_of(whole)
     last_move(visitor, whole)
     assert flutters(visitor)
     visitor.page.locator("#moment").focus()
@@ -159,7 +165,7 @@ UNSUNG = [  # who makes the last move has not won
     pytest.param(whole, winners, id=f"{whole.game}-{whole.players}")
     for game in GAMES.values()
     for whole, _ in (shortest(game.name, players) for players in game.players)
-    for winners in [[*whole.states()][-1].result.winners]  # type: ignore[union-attr]
+    for winners in [winners_of(whole)]
     if [*whole.states()][-2].actor not in winners
 ]
 

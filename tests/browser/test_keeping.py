@@ -123,6 +123,22 @@ def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visito
     assert visitor.page.locator("#moves [data-action]").count() == 3
 
 
+def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
+    """Storage fills up and then has room again: the moves made since are the ones that come back."""
+    game = next(game for game in GAMES.values() if not game.has_chance)
+    visitor.open(link(Record(game.name, game.players[0]), "it"))
+    state, room = visitor.state, "window.setItem = Storage.prototype.setItem"
+    for spoil in (room, FULL, "Storage.prototype.setItem = window.setItem"):
+        visitor.page.evaluate(f"() => {{ {spoil} }}")
+        move = state.legal_moves()[0]
+        visitor.play(move, state)
+        state = state.play(move)
+    assert visitor.state == state
+    visitor.press("new")
+    visitor.page.locator("[data-action^='resume:']").click()
+    assert visitor.page.locator("#moves [data-action]").count() == 3
+
+
 def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(link(Record(game.name, game.players[0]), "it"))

@@ -198,7 +198,7 @@ def fine(visitor: Visitor) -> bool:
 
 
 def smallest(visitor: Visitor) -> float:
-    targets = visitor.page.evaluate(GEOMETRY)["targets"]
+    targets: list[dict[str, float]] = visitor.page.evaluate(GEOMETRY)["targets"]
     return min(min(box[end] - box[start] for start, end in SIDES) for box in targets)
 
 

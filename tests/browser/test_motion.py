@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pygames.game import Game
@@ -83,8 +81,8 @@ def wanted(visitor: Visitor, value: str) -> None:
 
 
 def heard(visitor: Visitor) -> tuple[int, int]:
-    found: Any = visitor.page.evaluate("[window.tones, window.nudges]")
-    return found[0], found[1]
+    tones, nudges = visitor.page.evaluate("[window.tones, window.nudges]")
+    return tones, nudges
 
 
 def test_sounds_are_off_until_wanted_and_that_is_remembered(visitor: Visitor, published: Game) -> None:

@@ -3,6 +3,7 @@ cannot be kept costs nothing but the keeping."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import threading
 from collections.abc import Iterator
@@ -41,7 +42,7 @@ class Host:
         self.port = self.running.server_address[1]
 
     def started(self, port: int) -> ThreadingHTTPServer:
-        running = dev_server.server(self.folder, port)
+        running = dev_server.create_server(self.folder, port)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         return running
 
@@ -246,9 +247,10 @@ def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
-    for shortcut in service_worker.manifest("de")["shortcuts"]:
+    manifest = json.loads((host.folder / "de/manifest.webmanifest").read_text("utf-8"))
+    for shortcut in manifest["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
     for group in ("icons", "screenshots"):
-        for picture in service_worker.manifest("de")[group]:
+        for picture in manifest[group]:
             assert (host.folder / "de" / picture["src"]).resolve().is_file()
     page.close()

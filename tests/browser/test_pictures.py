@@ -50,7 +50,7 @@ def seen(visitor: Visitor, eyes: Eyes, name: str, screens: tuple[str, ...]) -> I
         width, height = SCREENS[screen]
         visitor.page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
-            visitor.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            visitor.page.emulate_media(color_scheme=scheme)
             high = round(WIDE * height / width)
             visitor.page.evaluate(PAINTED)
             small = eyes.look(visitor.page, (WIDE, high))

@@ -104,7 +104,8 @@ def test_long_names_lie_on_nothing_that_is_written(visit: Visit, published: Game
 def clashing(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
     """Settings that do not go together."""
     found = []
-    for players, *values in product(game.players, *(option.values for option in game.options.values())):
+    choices = product(*(option.values for option in game.options.values()))
+    for players, values in product(game.players, choices):
         options = dict(zip(game.options, values, strict=True))
         try:
             game.validate_options(players, options)

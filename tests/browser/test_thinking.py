@@ -8,6 +8,7 @@ from app.text import site_words
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import Visit
+from tests.browser.idle import COUNT_CLOCK_READS, wait_until_idle
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link
 
@@ -57,6 +58,20 @@ def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(visit: Visi
     assert visitor.state.actor == 1  # now it has had the time to answer
     assert visitor.record.moves[0] == "e7"
     assert len(visitor.record.moves) > 1
+
+
+def test_undo_stops_search_without_worker(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(NO_WORKERS + COUNT_CLOCK_READS)
+    visitor.context.add_init_script("localStorage.setItem('crossboard.patience', '100')")  # minutes for a move
+    against_hard(visitor)
+    visitor.play("e7")
+    before = visitor.page.evaluate("window.clockReads")
+    visitor.page.wait_for_function("before => window.clockReads > before + 99", arg=before)
+    visitor.press("undo")
+    before = visitor.page.evaluate("window.clockReads")
+    wait_until_idle(visitor.page)
+    assert visitor.page.evaluate("window.clockReads") - before < 500  # the whole search reads it thousands of times
 
 
 def test_how_long_the_machine_thinks_is_asked_for_and_kept(visitor: Visitor) -> None:

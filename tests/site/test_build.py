@@ -26,8 +26,8 @@ import sys
 from pathlib import Path
 from unittest.mock import MagicMock
 sys.path.insert(0, sys.argv[1])
-sys.modules |= {name: MagicMock() for name in ("js", "pyodide", "pyodide.ffi")}
-import app.main, app.thinking
+sys.modules |= {name: MagicMock() for name in ("js", "pyodide", "pyodide.ffi", "pyscript")}
+import app.main, app.bots.worker
 from app.text import site_words
 from pygames import GAMES, IllegalMove
 from pygames.i18n import LANGUAGES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import http.server
 import socket
 import struct
 import threading
@@ -134,12 +135,13 @@ def test_who_leaves_in_the_middle_is_no_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A page that is left while a file arrives ends the connection; the person at the terminal need not know."""
-    monkeypatch.setattr(dev_server.ThreadingHTTPServer, "daemon_threads", False)  # so that closing waits for the answer
+    # So that closing waits for the answer.
+    monkeypatch.setattr(http.server.ThreadingHTTPServer, "daemon_threads", False)
     (tmp_path / "large.bin").write_bytes(bytes(50_000_000))
     site = dev_server.create_server(tmp_path, 0)
     thread = threading.Thread(target=site.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
-    with socket.create_connection(site.server_address[:2]) as visitor:
+    with socket.create_connection(("127.0.0.1", site.server_port)) as visitor:
         visitor.sendall(b"GET /large.bin HTTP/1.1\r\nHost: here\r\n\r\n")
         assert visitor.recv(15) == b"HTTP/1.1 200 OK"
         visitor.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

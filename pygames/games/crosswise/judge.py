@@ -42,17 +42,17 @@ def worth(pattern: Pattern) -> float:
     return ALL_DIFFERENT if len(pattern) == SIDE else sum(EQUAL[count] for count in pattern)
 
 
-def turned(line: Line, old: int, new: int) -> int:
-    """The line in which `old` gave its place to `new`, either of which may be nothing; 0 where that cannot be."""
+def replace_tile(line: Line, old: int, new: int) -> int:
+    """Return the line after `old` gives way to `new`; either may be nothing. Unchanged if that is impossible."""
     tiles = list(line)
     if old != NOTHING:
         if old not in line:
-            return 0
+            return NUMBER[line]
         tiles.remove(old)
-    return NUMBER.get(tuple(sorted([*tiles, new] if new != NOTHING else tiles)), 0)
+    return NUMBER.get(tuple(sorted([*tiles, new] if new != NOTHING else tiles)), NUMBER[line])
 
 
-TURNED = [[[turned(line, old, new) for line in LINES] for new in range(SIDE + 1)] for old in range(SIDE + 1)]
+LINE_AFTER = [[[replace_tile(line, old, new) for line in LINES] for new in range(SIDE + 1)] for old in range(SIDE + 1)]
 WORTH = [worth(pattern) for pattern in PATTERNS]
 FULL = {pattern: worth(pattern) for pattern in PATTERNS if sum(pattern) == SIDE}
 
@@ -71,11 +71,8 @@ class Side:
     def change(self) -> list[list[list[float]]]:
         promise = self.promise
         return [
-            [
-                [promise[after] - promise[line] if after or line <= SIDE else 0.0 for line, after in enumerate(lines)]
-                for lines in by_new
-            ]
-            for by_new in TURNED
+            [[promise[after] - promise[line] for line, after in enumerate(lines)] for lines in by_new]
+            for by_new in LINE_AFTER
         ]
 
     @cached_property

@@ -13,13 +13,13 @@ from pygames.games.crosswise.board import SIDE, SYMBOLS
 from pygames.games.crosswise.judge import (
     COLUMN,
     EXCHANGE,
+    LINE_AFTER,
     MOVE,
     NOTHING,
     ROW,
     SIX,
     SWAP,
     TAKE,
-    TURNED,
     WORTH,
     Judge,
     Play,
@@ -52,8 +52,8 @@ class Trial:
         self.lines = [0] * (2 * SIDE)
         for cell, tile in enumerate(cells):
             if tile != NOTHING:
-                self.lines[ROW[cell]] = TURNED[NOTHING][tile][self.lines[ROW[cell]]]
-                self.lines[COLUMN[cell]] = TURNED[NOTHING][tile][self.lines[COLUMN[cell]]]
+                self.lines[ROW[cell]] = LINE_AFTER[NOTHING][tile][self.lines[ROW[cell]]]
+                self.lines[COLUMN[cell]] = LINE_AFTER[NOTHING][tile][self.lines[COLUMN[cell]]]
 
     def copy(self) -> Trial:
         other = Trial.__new__(Trial)
@@ -79,7 +79,7 @@ class Trial:
     def put(self, cell: int, new: int) -> int:
         """Puts a tile, or nothing, on a cell; what lay there."""
         old, lines = self.cells[cell], self.lines
-        table = TURNED[old][new]
+        table = LINE_AFTER[old][new]
         self.cells[cell] = new
         lines[ROW[cell]] = table[lines[ROW[cell]]]
         lines[COLUMN[cell]] = table[lines[COLUMN[cell]]]
@@ -132,7 +132,7 @@ class Trial:
             turns = [(other, cells[other], one)]
         after = lines[:]
         for cell, old, new in turns:
-            table = TURNED[old][new]
+            table = LINE_AFTER[old][new]
             after[ROW[cell]] = table[after[ROW[cell]]]
             after[COLUMN[cell]] = table[after[COLUMN[cell]]]
         ours, theirs = judge.own.promise, judge.their.promise

@@ -10,7 +10,6 @@ from typing import Any
 from pyodide.ffi import JsException
 from pyscript import document, ffi, when, window
 
-from app.render.dom import data_attr
 from app.storage.settings import Settings
 from pygames.bots import SECONDS, MoveSearch, think
 from pygames.session import Session
@@ -35,7 +34,7 @@ class BotClient:
         if self.worker or self.is_disabled:
             return
         try:
-            worker = window.Worker.new(data_attr(document.body, "worker"), ffi.to_js({"type": "module"}))
+            worker = window.Worker.new(document.body.dataset.worker, ffi.to_js({"type": "module"}))
         except JsException:
             self._disable_worker()
             return

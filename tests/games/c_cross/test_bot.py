@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from pygames import Record
-from pygames.bots import choose, driven
+from pygames.bots import MoveSearch, choose, driven
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, connection
@@ -55,10 +56,15 @@ def test_without_any_time_there_is_an_answer(level: str) -> None:
 
 
 def test_thinking_stops_when_there_is_no_more() -> None:
-    asked = []
+    more = Mock(side_effect=[True] * 4 + [False])
     tree = Tree(after("h9"), after("h9").legal_moves())
-    driven(tree.think(), lambda: asked.append(1) or len(asked) < 5)
-    assert (len(asked), len(tree.nodes)) == (5, 5)
+
+    def thought() -> MoveSearch:
+        yield from tree.think()
+        return ""
+
+    driven(thought(), more)
+    assert (more.call_count, len(tree.nodes)) == (5, 5)
 
 
 # What is seen

@@ -18,7 +18,8 @@ def at(text: str) -> State:
 
 def scene(state: State, seat: int | None, last: str | None = None) -> Scene:
     targets = frozenset(state.legal_moves()) if seat == state.actor else frozenset()
-    return GAME.renderer.scene(state.view(seat), Interaction((), targets, last), SAY)
+    drawing: Scene = GAME.renderer.scene(state.view(seat), Interaction((), targets, last), SAY)
+    return drawing
 
 
 def marks(drawing: Scene, part: str) -> dict[str, Mark]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pygames import GAMES, IllegalMove, Record
+from pygames import GAMES, IllegalMove, Record, Result
 from pygames.games.crosswise.board import BAG, SYMBOLS, worth
 from pygames.games.crosswise.rules import Table
 from pygames.scene import Interaction
@@ -20,6 +20,11 @@ def after(moves: str, players: int = 2) -> Table:
     state = Record.parse(f"crosswise players={players} : {moves}").replay()
     assert isinstance(state, Table)
     return state
+
+
+def result(state: Table) -> Result:
+    assert state.result is not None
+    return state.result
 
 
 def refusal(state: Table, move: str) -> str:
@@ -294,7 +299,7 @@ def test_everybody_passes_in_succession() -> None:
     over = state.play("pass")
     assert over.actor is None
     assert over.legal_moves() == ()
-    assert (over.result.winners, over.result.scores) == ((), {1: 0, 2: 0})
+    assert (result(over).winners, result(over).scores) == ((), {1: 0, 2: 0})
     english = CROSSWISE.words("en")
     assert CROSSWISE.narrator.describe_result(over.view(None), english)[0] == "Nobody could play any more."
 
@@ -370,16 +375,16 @@ def test_the_game_ends_when_the_last_cell_is_covered_and_nothing_is_drawn() -> N
     assert over.actor is None
     assert over.view(None)["board"].keys() == {file + rank for file in "abcdef" for rank in "123456"}
     assert sum(over.view(None)["hands"]) == 7
-    assert over.result.scores == over.scores()
+    assert result(over).scores == over.scores()
     assert over.scores()[2] == 15  # 2 + 2 + 2 + 6 + 1 + 2
-    assert over.result.winners == (1,)
+    assert result(over).winners == (1,)
 
 
 def test_equal_points_are_a_draw() -> None:
     # The same line across and down: symmetrical about the diagonal from a1 to f6.
     over = after(filled("FABCDE EFABCD DEFABC CDEFAB BCDEFA ABCDEF"))
     assert over.scores() == {1: 36, 2: 36}
-    assert over.result.winners == ()
+    assert result(over).winners == ()
     assert CROSSWISE.narrator.describe_result(over.view(None), CROSSWISE.words("en"))[0] == "A draw: 36 to 36."
 
 
@@ -390,8 +395,8 @@ def test_scores_before_the_end_count_what_stands() -> None:
 
 def test_a_team_wins_together_and_each_seat_has_its_points() -> None:
     over = after(filled(EXAMPLE, players=4), players=4)
-    assert over.result.winners == (1, 3)
-    assert over.result.scores == {1: 26, 2: 15, 3: 26, 4: 15}
+    assert result(over).winners == (1, 3)
+    assert result(over).scores == {1: 26, 2: 15, 3: 26, 4: 15}
 
 
 # Six of one kind
@@ -400,7 +405,7 @@ def test_a_team_wins_together_and_each_seat_has_its_points() -> None:
 def test_six_in_a_row_wins_at_once_for_orange() -> None:
     over = after(filled("...... ...... ...... ...... AAAAAA BC...."))
     assert over.actor is None
-    assert over.result.winners == (1,)
+    assert result(over).winners == (1,)
     assert CROSSWISE.narrator.describe_result(over.view(None), CROSSWISE.words("en"))[0] == (
         "Six of one kind in row 2 (sun): Orange wins at once."
     )
@@ -408,7 +413,7 @@ def test_six_in_a_row_wins_at_once_for_orange() -> None:
 
 def test_six_in_a_column_wins_at_once_for_green() -> None:
     over = after(filled("..F... ..F... ..F... ..F... ..F... ..F..."))
-    assert over.result.winners == (2,)
+    assert result(over).winners == (2,)
 
 
 def test_whoever_completes_it() -> None:
@@ -416,13 +421,13 @@ def test_whoever_completes_it() -> None:
     moves = filled("...... ...... ...... ...... ...... AAAAAA")
     assert after(moves.rsplit(" ", 1)[0]).actor == 2
     over = after(moves)
-    assert over.result.winners == (1,)
+    assert result(over).winners == (1,)
 
 
 def test_an_immediate_win_is_not_followed_by_a_draw_and_the_six_count_nothing() -> None:
     over = after(filled("...... ...... ...... ...... BB.... AAAAAA"))
     assert over.actor is None
-    assert over.result.scores == {1: 1, 2: 0}
+    assert result(over).scores == {1: 1, 2: 0}
     assert over.view(None)["rows"] == [0, 1, 0, 0, 0, 0]
     assert sorted(over.view(None)["hands"]) == [3, 4]
 
@@ -445,14 +450,14 @@ def test_six_by_an_action_tile(hand: str, lying: str, move: str) -> None:
     hands = ("BBCC", "".join(sorted(f"{hand}ABC")))
     over = Table(2, board, hands, BAG.replace("A", ""), "play", 1).play(move)
     assert over.actor is None
-    assert over.result.winners == (1,)
+    assert result(over).winners == (1,)
 
 
 def test_a_swap_is_looked_at_on_both_its_cells() -> None:
     # Column a has five stars and a moon on a3, the sixth star is on f6: the first cell completes it.
     board = "CCBCCC" + "." * 29 + "C"
     over = Table(2, board, ("ADSX", "BBEE"), "DEF", "play", 0).play("Sa3-f6")
-    assert over.result.winners == (2,)
+    assert result(over).winners == (2,)
 
 
 def test_seven_of_a_symbol_may_lie_in_a_row_and_a_column_of_four() -> None:
