@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the site, serves it, and tests everything. Runs on a bare Python 3.11 or newer with npm beside it: what else is
-needed it installs itself, in .venv and node_modules, once.
+"""Builds, serves, tests and measures the site. Needs only Python 3.11 or newer and npm; it installs everything else,
+once, in .venv and node_modules.
 
     python3 build.py           build the site into dist/ (--stock: with Pyodide as it comes, and without a snapshot;
                                --release: only if no game lacks a text in any language)
@@ -10,6 +10,7 @@ needed it installs itself, in .venv and node_modules, once.
                                browser, in under a minute; --all: also what `test` only samples, in under an hour
     python3 build.py match     bots against each other in Pyodide, as in browsers (words: as python3 -m pygames match)
     python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
+    python3 build.py check     check only one game, in under a minute, as in check drop-four
     python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
@@ -25,7 +26,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check")
+BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -44,6 +46,8 @@ def main(arguments: list[str]) -> int:
     npm_packages()
     if command == "test":
         return test(rest)
+    if command == "check":
+        return check(rest)
     if command == "match":
         return run("-m", "builder.run_in_node", "match", *rest)
     if command == "measure":
@@ -68,18 +72,32 @@ def test(pytest_words: list[str]) -> int:
     return run("-m", "pytest", *pytest_words, *([] if chosen else ["-n", "auto", "--dist", "worksteal"]))
 
 
+def check(names: list[str]) -> int:
+    """Check one game: what it lacks, all laws, and a whole game in the browser, on a build that takes seconds."""
+    if len(names) != 1:
+        sys.exit("Name one game: python3 build.py check drop-four")
+    chromium()
+    if code := run("-m", "builder", "check", *names):
+        return code
+    print("· laws", flush=True)
+    if code := run("-m", "pytest", "--quick", "--game", *names, "-n", "auto", "--dist", "worksteal"):
+        return code
+    print("· a game in the browser", flush=True)
+    return run("-m", "pytest", "--stock", "--game", *names, BROWSER_GAME)
+
+
 def run(*words: str) -> int:
     paths = os.pathsep.join((str(ROOT), str(ROOT / "site")))
     return subprocess.run([PYTHON, *words], cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}, check=False).returncode
 
 
 def python_tools() -> None:
-    """.venv with what pyproject.toml pins; made again only when that has changed."""
+    """Create .venv with what pyproject.toml pins, unless it is up to date."""
     if fresh(VENV, ROOT / "pyproject.toml") and PYTHON.exists():
         return
     import tomllib
 
-    print("· making .venv", flush=True)
+    print("· creating .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False).returncode:
         sys.exit("Python could not make a virtual environment. On Debian: apt-get install python3-venv")
     pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["dev"]
@@ -89,7 +107,7 @@ def python_tools() -> None:
 
 
 def npm_packages() -> None:
-    """node_modules as package-lock.json has it: the runtimes that the site serves."""
+    """Install what package-lock.json pins, unless it is up to date."""
     if fresh(ROOT / "node_modules", ROOT / "package-lock.json"):
         return
     npm = shutil.which("npm")
@@ -102,7 +120,7 @@ def npm_packages() -> None:
 
 
 def chromium() -> None:
-    """The browser that the tests and measurements drive: Debian's, installed here where that is possible."""
+    """Install Debian's Chromium, if it is missing and we may."""
     if not os.environ.get("CHROMIUM"):
         install({"chromium": "chromium"})
         if not shutil.which("chromium"):

@@ -15,6 +15,7 @@ from tests import tiers
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     tiers.add_options(parser)
+    parser.addoption("--stock", action="store_true", help="build the site with stock Pyodide, which takes seconds")
     parser.addoption("--new-pictures", action="store_true", help="make the pictures of tests/browser/pictures/ anew")
 
 
@@ -28,7 +29,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from the present sources once for all processes of a run. No test changes it."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
@@ -39,7 +40,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if not folder.exists():
             patch.delenv("URL", raising=False)
             folder.parent.mkdir(exist_ok=True)
-            build_site(folder)
+            build_site(folder, stock=request.config.getoption("--stock"))
     return folder
 
 

@@ -30,6 +30,8 @@ def main() -> int:
     rehearsal.add_argument("package", help="such as pyodide@314.0.8")
     new_game = commands.add_parser("new-game", help="create a folder for a new game")
     new_game.add_argument("name", help="such as drop-four")
+    check = commands.add_parser("check", help="draw and play one game, and print which texts it lacks")
+    check.add_argument("game")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -41,6 +43,8 @@ def main() -> int:
             serve_site(options.port, options.watch)
         elif options.command == "new-game":
             print(create_game(options.name))
+        elif options.command == "check":
+            check_one(options.game)
         elif options.command == "rehearse":
             from builder.rehearse import rehearse
 
@@ -60,6 +64,12 @@ def build(out: Path, *, stock: bool = False, release: bool = False) -> None:
     with build_step("Importing the games or the build failed."):
         from builder.build import build_site
     build_site(out, stock=stock, release=release)
+
+
+def check_one(name: str) -> None:
+    with build_step("Importing the games failed."):
+        from builder.check_games import check_game_named
+    check_game_named(name)
 
 
 def serve_site(port: int, watch: bool) -> None:

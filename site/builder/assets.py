@@ -59,6 +59,8 @@ def build_archive() -> bytes:
         for base, folder in ((ROOT, "pygames"), (SITE, "app")):
             for file in sorted((base / folder).rglob("*")):
                 if is_packaged(file):
+                    if file.suffix == ".py":
+                        compile(file.read_bytes(), file, "exec")  # otherwise pages would be the first to find an error
                     entry = zipfile.ZipInfo(file.relative_to(base).as_posix(), (1980, 1, 1, 0, 0, 0))
                     entry.compress_type = zipfile.ZIP_DEFLATED
                     archive.writestr(entry, file.read_bytes())

@@ -24,12 +24,13 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
     Pyodide as it comes and no snapshot: to find out whether a fault is in these, or to publish without.
     `release` means that no text may be missing."""
     start = time.perf_counter()
+    out.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
     new, old = work / "new", work / "old"
     new.mkdir()
     try:
         report_missing_texts(release=release)
-        check_games()
+        check_games(GAMES.values())
         with build_step("Building the assets failed."):
             assets = build_assets(new, stock=stock)
         with build_step("Rendering the pages failed."):

@@ -152,7 +152,6 @@ def source_fingerprint() -> dict[Path, int]:
 
 def build_in_process(root: Path = ROOT, out: Path = OUT) -> str:
     """Build in a new process, print its error, and return it."""
-    out.parent.mkdir(parents=True, exist_ok=True)
     run = subprocess.run(
         [sys.executable, "-m", "builder", "site", "--stock", "--out", out],
         cwd=root,

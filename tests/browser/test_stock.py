@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from builder.build import build_site
 from builder.dev_server import create_server
@@ -44,25 +45,26 @@ def test_stock_build_plays_with_bot(visitor: Visitor, stock_folder: Path) -> Non
     assert "crossboard:woken" not in names
 
 
-def test_page_reloads_after_a_build(visitor: Visitor, stock_folder: Path, tmp_path: Path) -> None:
+def test_page_reloads_after_a_build(browser: Browser, stock_folder: Path, tmp_path: Path) -> None:
     shutil.copytree(stock_folder, folder := tmp_path / "site")
-    page, sources = folder / f"en/{GAME.name}/index.html", ["first"]
+    file, sources = folder / f"en/{GAME.name}/index.html", ["first"]
 
     def build() -> str:
-        text = page.read_text("utf-8")
-        page.write_text(text.replace("<title>", f"<title>{sources[0]} "), "utf-8")
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("<title>", f"<title>{sources[0]} "), "utf-8")
         return ""
 
     watcher = Watcher(build, lambda: sources[0])
     watcher.check()
-    with create_server(folder, 0, type("Watching", (WatchHandler,), {"watcher": watcher})) as running:
+    handler = type("Watching", (WatchHandler,), {"watcher": watcher})
+    with create_server(folder, 0, handler) as running, browser.new_context() as context:
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        with visitor.page.expect_response("**/__watch"):
-            visitor.page.goto(f"http://127.0.0.1:{running.server_address[1]}/en/{GAME.name}/")
-        visitor.ready()
+        page = context.new_page()
+        with page.expect_response("**/__watch"):
+            page.goto(f"http://127.0.0.1:{running.server_address[1]}/en/{GAME.name}/")
+        page.wait_for_selector("html[data-state=ready]", state="attached")
         sources[0] = "second"
         watcher.check()
-        visitor.page.wait_for_function("document.title.startsWith('second first ')")
-        visitor.ready()
+        page.wait_for_function("document.title.startsWith('second first ')")
+        page.wait_for_selector("html[data-state=ready]", state="attached")
         running.shutdown()
-    visitor.asked.clear()  # of a second server

@@ -42,7 +42,7 @@ def build(folder: Path) -> list[str]:
     for name in ("node_modules", ".cache"):
         (folder / name).symlink_to(ROOT / name)
     run = subprocess.run(
-        [sys.executable, "-B", "-m", "builder", "site"],
+        [sys.executable, "-B", "-m", "builder", "site", "--stock"],
         cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert run.returncode == 1
@@ -62,13 +62,19 @@ def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
     assert sentence == f"{game.name.replace('_', '-')}: drawing and playing the game failed."
 
 
-def test_syntax_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
-    game = a_game(copy)
-    (game / "rules.py").write_text("def broken(:\n")
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        (f"{a_game(ROOT).relative_to(ROOT)}/rules.py", "Importing the games or the build failed."),
+        ("site/app/main.py", "Building the assets failed."),
+    ],
+)
+def test_syntax_error_shows_cpython_traceback(path: str, sentence: str, copy: Path) -> None:  # noqa: F811
+    (copy / path).write_text("def broken(:\n")
     lines = build(copy)
     assert lines[0] == "Traceback (most recent call last):"
-    assert lines[-2:] == ["SyntaxError: invalid syntax", "Importing the games or the build failed."]
-    assert any(f'{game / "rules.py"}", line 1' in line for line in lines)
+    assert lines[-2:] == ["SyntaxError: invalid syntax", sentence]
+    assert any(f'{copy / path}", line 1' in line for line in lines)
 
 
 def test_missing_text_names_its_key(copy: Path) -> None:  # noqa: F811
@@ -79,7 +85,7 @@ def test_missing_text_names_its_key(copy: Path) -> None:  # noqa: F811
     assert lines[-2:] == ["KeyError: 'site.nope'", "Rendering the pages failed."]
 
 
-@pytest.mark.builds
+@pytest.mark.usefixtures("dist")
 def test_pyodide_error_shows_traceback_only(tmp_path: Path) -> None:
     """A fault that CPython does not have: the snapshot's Python traceback is whole, and nothing minified follows."""
     game = a_game(ROOT)

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from builder import check_games
+from builder.check_games import check_game_named
 from builder.errors import BuildError
 from builder.new_game import GAMES, create_game, rename_python
 from builder.paths import ROOT
+from pygames.game import Game
 
 
 @pytest.fixture
@@ -80,3 +83,19 @@ def test_existing_name_is_refused(games: Path) -> None:
     create_game("drop-four", games)
     with pytest.raises(BuildError, match=r"^There is a game 'drop-four' already, in pygames/games/drop_four/\."):
         create_game("drop-four", games)
+
+
+def test_check_plays_the_game_and_names_missing_texts(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[Game] = []
+    monkeypatch.setattr(check_games, "play_game", played.append)
+    monkeypatch.setattr(check_games, "missing_texts", lambda game: [f"{game.name} has no words.it.toml"])
+    check_game_named(game.name)
+    assert played == [game]
+    assert capsys.readouterr().out == f"{game.name} has no words.it.toml\n"
+
+
+def test_check_refuses_unknown_game() -> None:
+    with pytest.raises(BuildError, match=r"^There is no game 'drop-four'\. Choose from: "):
+        check_game_named("drop-four")
