@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -40,8 +41,8 @@ def checkout(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]
 def publish(games: Path, source: str, name: str) -> None:
     """Copy a game's folder under another name, which the game is called by from then on."""
     for file in shutil.copytree(games / source, games / name, ignore=LEFT_OUT).rglob("*.*"):
-        text = file.read_text("utf-8").replace(f"games.{source}", f"games.{name}")
-        file.write_text(text.replace(f"{source} players", f"{name.replace('_', '-')} players"), "utf-8")
+        text = re.sub(rf"(?<=games[./]){source}\b", name, file.read_text("utf-8"))
+        file.write_text(re.sub(rf"\b{source}\b", name.replace("_", "-"), text), "utf-8")
 
 
 def test_all_laws_hold_for_published_copy(checkout: tuple[Path, str], tmp_path: Path) -> None:

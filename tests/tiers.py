@@ -83,7 +83,7 @@ def chosen_items(items: Sequence[pytest.Item], most: int) -> Iterator[pytest.Ite
     combined: dict[str, list[pytest.Function]] = defaultdict(list)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if tier == "quick" and fixtures & SLOW:
+        if tier == "quick" and (fixtures & SLOW or item.get_closest_marker("builds")):
             continue
         if tier == "test" and fixtures & SLOW and isinstance(item, pytest.Function) and len(axes(item)) > 1:
             combined[item.nodeid.partition("[")[0]].append(item)

@@ -1,4 +1,4 @@
-"""Checks games in CPython before anything is built, because its errors are easier to read than Pyodide's."""
+"""Checks games in CPython, before anything is built from them: a fault in one gives a plain Python traceback."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from builder.errors import BuildError, build_step
 from builder.prelude import play_game
 from pygames import check
 from pygames.game import Game
-from pygames.games import ALL
+from pygames.games import ALL, GAMES
 
 
-def check_games(games: Iterable[Game], *, release: bool = False) -> None:
-    """Compare games with their contract, draw and play them. Fails with all that is wrong, errors of Python first and
-    whole; prints what a game still lacks, which only a release does not accept."""
+def check_games(games: Iterable[Game] = GAMES.values(), *, release: bool = False) -> None:
+    """Compare games with the contract, draw and play them. Fail with everything that is wrong, Python's own error first
+    and whole. Print what a game in the making still lacks; a release does not accept that."""
     games = [*games]
-    if wrong := check.check_games(games):
-        raise BuildError("".join((*tracebacks(games), "\n".join(wrong))))
+    if faults := check.check_games(games):
+        raise BuildError("".join((*tracebacks(games), "\n".join(faults))))
     for game in games:
         with build_step(f"{game.name}: drawing and playing the game failed."):
             play_game(game)
-    lacking = [sentence for game in games for sentence in check.unfinished(game)]
-    if lacking and release:
-        raise BuildError("\n".join((*lacking, "A release needs finished games, with all texts in all languages.")))
-    for sentence in lacking:
+    missing = [sentence for game in games for sentence in check.unfinished(game)]
+    if missing and release:
+        raise BuildError("\n".join((*missing, "A release needs finished games, with all texts in all languages.")))
+    for sentence in missing:
         print(sentence, flush=True)
 
 
 def check_game_named(name: str) -> None:
-    """Check one game for `build.py check`; what is unfinished is no error yet."""
+    """Check one game for `build.py check`."""
     if name not in ALL:
         raise BuildError(f"There is no game '{name}'. Choose from: {', '.join(ALL)}.")
     check_games([ALL[name]])

@@ -93,7 +93,7 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
             if lost := visitor.page.evaluate(SCROLLED, "#end :is(.line, tr)"):
                 wrong[(phase, size, "lines")] = lost
             short, long = sorted(found["board"][end] - found["board"][start] for start, end in SIDES)
-            assert short >= 0.42 * min(size) * min(1, 2 * short / long), (phase, size, short)
+            assert short >= 0.42 * min(size) * min(1, 1.5 * short / long), (phase, size, short)
 
     visitor.open(f"/{lang}/{published.name}/")
     look("setting up")

@@ -64,6 +64,7 @@ def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest
     assert [*tmp_path.iterdir()] == [again]
 
 
+@pytest.mark.builds
 def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (out := tmp_path / "dist").mkdir()
     (out / "index.html").write_text("old")

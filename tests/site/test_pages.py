@@ -91,6 +91,7 @@ def test_no_page_names_another_host(dist: Path, pages: dict[str, Page]) -> None:
         assert not re.search(r"@import|//", sheet.read_text("utf-8").replace("/*", "").replace("*/", ""))
 
 
+@pytest.mark.builds
 def test_only_those_who_read_elsewhere_are_told_the_site_s_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
