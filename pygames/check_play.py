@@ -179,7 +179,10 @@ class PlayChecker:
                 yield f"view.py: the taps {' '.join(taps)} lead to several moves: {' '.join(reached.moves[:4])}."
                 return
             self.doing = "scene(view, ui, say)"
-            scene = self.game.renderer.scene(view, Interaction(reached.taps, reached.targets), say)
+            # With all that can be shown at once: a move that was made, and a piece that is being turned.
+            turned = reached.moves[0] if taps and self.game.renderer.is_rotation(reached.moves) else None
+            ui = Interaction(reached.taps, reached.targets, last_move=reached.moves[-1], preview_move=turned)
+            scene = self.game.renderer.scene(view, ui, say)
             keys = [mark.key for mark in scene.marks]
             yield from (f"view.py: two marks have the key {key!r}." for key in {*keys} if keys.count(key) > 1)
             yield from check_labels(scene)

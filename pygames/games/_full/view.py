@@ -45,10 +45,10 @@ def scene(view: FullView, ui: Interaction, say: Words) -> Scene:
         x, y = GRID.centre(cell)
         shown: dict[str, Value] = {"x": x, "y": y + 8, "font-size": 24, "text-anchor": "middle"}
         marks.append(Mark(f"points:{cell}", "text", shown, text=str(points)))
-    for choice, look in ((ui.last_move, "last"), (ui.preview_move or view["choice"], "tapped")):
+    for key, choice, look in (("last", ui.last_move, "last"), ("own", ui.preview_move or view["choice"], "tapped")):
         for cell in (choice or PASS).split("-"):
             if cell in CELLS:
-                marks.append(Mark(f"{look}:{cell}", "rect", {**GRID.square(cell), "class": look}))
+                marks.append(Mark(f"{key}:{cell}", "rect", {**GRID.square(cell), "class": look}))
     rolls = view["actor"] == 0 and "roll" in ui.targets
     face = view["face"]
     spoken = say("target.roll") if rolls else say("die", n=face) if face else ""
