@@ -1,6 +1,6 @@
 """The rules of Full.
 
-Each round somebody rolls a die with three faces, which says what passing is worth. Then all choose in secret: pass, or
+Each round the first player rolls a die with three faces, which says what passing is worth. Then all choose in secret: pass, or
 cover two cells side by side. A cell scores for the player who alone has covered it. Most points after the last round
 win; a tie is shared.
 """
@@ -48,8 +48,7 @@ class FullState(State):
 
     @property
     def die_owner(self) -> int:
-        """The players roll in turn."""
-        return (self.rounds - 1) % len(self.points) + 1 if self.actor == CHANCE else 0
+        return 1 if self.actor == CHANCE else 0
 
     def compute_legal_moves(self) -> tuple[str, ...]:
         if not self.rounds:
