@@ -326,11 +326,11 @@ class GameController:
 
     def play_back(self) -> None:
         """Play the game back from the ply shown, or from the beginning."""
+        if self.shown_ply is None:
+            self._set_shown_ply(0)
         self._playback.start(self._play_back())
 
     async def _play_back(self) -> None:
-        if self.session and self.shown_ply is None:
-            self._set_shown_ply(0)
         while self.session and self.shown_ply is not None and self.shown_ply < len(self.session.moves):
             await self.sleep(PLAYBACK_SECONDS)
             self._set_shown_ply(self.shown_ply + 1)
