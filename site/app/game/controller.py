@@ -74,15 +74,21 @@ class GameController:
     # Opening and closing games
 
     def start_game(self, setup: GameSetup) -> None:
+        """Start a game and save it. Raise BadInput if the setup is not possible."""
+        session, id_ = Session(setup.record(self.game), setup.seats, by_hand=setup.by_hand), create_id()
         self.settings.set(f"again.{self.game.name}", setup.to_json())
-        id_ = create_id()
         if self.is_tabletop:  # the tablet stays on the table for the next game
             self.settings.set("together", id_)
-        self.set_session(Session(setup.record(self.game), setup.seats, by_hand=setup.by_hand), id_)
+        self.set_session(session, id_)
         self.save()
 
     def last_setup(self) -> GameSetup | None:
-        return GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
+        """Return the setup of the last game; None if there is none, or one that another version wrote."""
+        setup = GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
+        try:
+            return setup if setup and setup.record(self.game) else None
+        except BadInput:
+            return None
 
     def rematch(self) -> None:
         """Start the same game again: the one on the table, or else the one set up last."""
@@ -278,6 +284,7 @@ class GameController:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
             self.session.seats[seat] = Seat(self.session.seats[seat].name, bot)
+            self.set_message("")  # a hint was for the person who had the seat
             self.position_changed()
             self.start_autoplay()
 
