@@ -164,7 +164,7 @@ class GameController:
     def accepts_moves(self) -> bool:
         """Return whether a tap on the board decides something now."""
         session = self.session
-        is_present = self.shown_ply is None and not self.awaits_handover
+        is_present = self.shown_ply is None and not self.awaits_handover and not self.is_choosing_together
         return bool(session and is_present and session.asks_person(session.state))
 
     @property
@@ -192,15 +192,14 @@ class GameController:
         """Return where the taps have led, and which targets continue them."""
         if self.awaits_die_tap:
             return Reached((), (), frozenset({ROLL}), None)
-        accepts_taps = self.session and self.accepts_moves and not self.is_choosing_together
-        moves = self.session.state.legal_moves() if self.session and accepts_taps else ()
+        moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
         return reach(moves, self.game.renderer.move_taps, self.taps)
 
     def tap(self, target: str) -> None:
         if target == ROLL and self.awaits_die_tap:
             self._autoplay.roll()
             return
-        if not self.session or not self.accepts_moves or self.is_choosing_together:
+        if not self.session or not self.accepts_moves:
             return
         reached = tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
         if reached.move is not None:
