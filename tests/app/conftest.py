@@ -23,10 +23,11 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A law for some games takes `dice_game`, `secret_game` or `tabletop_game`."""
+    """A law for some games takes `dice_game`, `secret_game`, `open_game` or `tabletop_game`."""
     kinds = {
         "dice_game": [game for game in ALL.values() if game.has_dice],
         "secret_game": [game for game in ALL.values() if game.has_hidden_information],
+        "open_game": [game for game in ALL.values() if not game.has_hidden_information],
         "tabletop_game": [game for game in ALL.values() if game.is_simultaneous],
     }
     for name, games in kinds.items():

@@ -26,7 +26,9 @@ def twins(game: Game, reader: int | None) -> Iterator[tuple[Record, Record]]:
                 yield pair
 
 
-def twin(record: Record, states: list[State], ply: int, reader: int | None, rng: Random) -> tuple[Record, Record] | None:
+def twin(
+    record: Record, states: list[State], ply: int, reader: int | None, rng: Random
+) -> tuple[Record, Record] | None:
     """Exchange the move at `ply`, and go on with the moves that follow for as long as both look the same."""
     others = [move for move in states[ply].legal_moves() if move != record.moves[ply]]
     if not others:

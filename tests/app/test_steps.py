@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from app.game.presenter import MAX_ANIMATED_MOVES
+from app.game import presenter
 from app.render.state import RenderState
 from pygames.game import Game
 from pygames.record import Record
-from pygames.session import Seat, Session
-from tests.app.harness import App, open_record, random_record
+from pygames.session import Session
+from tests.app.harness import App, open_record
 from tests.app.stand_ins import settle
 
 
@@ -20,10 +20,8 @@ def moves_of(states: list[RenderState]) -> list[str | None]:
 
 
 @pytest.mark.parametrize("bots", [False, True], ids=["people", "bots"])
-async def test_steps_of_open_game_are_its_moves(game: Game, bots: bool) -> None:
-    if game.has_hidden_information:
-        return
-    app = App(game)
+async def test_steps_of_open_game_are_its_moves(open_game: Game, bots: bool) -> None:
+    game, app = open_game, App(open_game)
     app.bots.is_quick = True
     app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy") if bots else None)
     await app.play(Random(1), 6)
@@ -79,9 +77,7 @@ async def test_next_reader_gets_all_steps_after_handover(secret_game: Game) -> N
 
 async def test_undo_goes_backward_without_steps(game: Game) -> None:
     app = App(game)
-    app.open(open_record(game, 2), {seat: "easy" for seat in range(2, game.players[0] + 1)})
-    if not app.session.undoable:
-        return
+    app.open(open_record(game, 4), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     app.render()
     app.controller.undo(force=True)
     assert app.state.steps == ()
@@ -96,21 +92,17 @@ async def test_browsing_gives_the_steps_between(game: Game) -> None:
     assert len(app.state.steps) == 3
     assert not app.state.transition.is_backward
     app.controller.show_ply(1)
-    assert (app.state.steps, app.state.transition.is_backward) == ((), True)
+    assert not app.state.steps
+    assert app.state.transition.is_backward
 
 
-async def test_long_jump_has_no_steps(game: Game) -> None:
-    record = random_record(game, MAX_ANIMATED_MOVES + 2)
-    if len(record.moves) <= MAX_ANIMATED_MOVES:
-        return
+async def test_long_jump_has_no_steps(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "MAX_ANIMATED_MOVES", 3)
     app = App(game)
-    app.controller.set_session(Session(record, {seat: Seat(bot="easy") for seat in range(1, record.players + 1)}), "x")
-    app.controller.show_ply(0)
-    app.controller.show_ply(MAX_ANIMATED_MOVES)
-    assert len(app.state.steps) == MAX_ANIMATED_MOVES
-    app.controller.show_ply(0)
-    app.controller.show_ply(MAX_ANIMATED_MOVES + 1)
-    assert (app.state.steps, app.state.transition.kind) == ((), "jump")
+    app.open(open_record(game, 4), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    for ply, kind, steps in ((0, "jump", 0), (3, "move", 3), (0, "move", 0), (4, "jump", 0)):
+        app.controller.show_ply(ply)
+        assert (app.state.transition.kind, len(app.state.steps)) == (kind, steps)
 
 
 async def test_another_game_is_a_jump(game: Game) -> None:

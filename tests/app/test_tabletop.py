@@ -10,7 +10,7 @@ from app.game.controller import GameController
 from app.game.setup import GameSetup
 from app.game.tabletop import GRACE_SECONDS, TICK_SECONDS
 from pygames.game import Game
-from pygames.session import Seat, Session
+from pygames.session import Seat
 from tests.app.harness import App
 from tests.app.stand_ins import MemoryStorage, settle
 
@@ -166,14 +166,19 @@ async def test_new_countdown_does_not_begin_beside_another(tabletop_game: Game) 
     assert app.state.tabletop.text == "2"
 
 
+def give_to_bots(game: GameController) -> None:
+    """Leave one person only."""
+    assert game.session
+    for seat in game.session.persons[1:]:
+        game.set_player(seat, "easy")
+
+
 LEAVING: dict[str, Callable[[GameController], object]] = {
     "history": lambda game: game.show_ply(0),
     "setup": lambda game: game.close_game(),
     "mode_off": lambda game: game.set_tabletop(False),
     "small_screen": lambda game: game.tabletop.set_has_room(False),
-    "bot_takes_over": lambda game: [game.set_player(seat, "easy") for seat in game.session.persons[1:]]
-    if game.session
-    else None,
+    "bots_take_over": give_to_bots,
 }
 
 
@@ -305,11 +310,7 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
     secret = [app.session.moves[ply] for app in apps]
     assert secret[0] != secret[1]
     assert first.session.last_reveal is not None
-    hidden = [
-        index
-        for index, state in enumerate(first.states)
-        if state.ply_count <= first.session.last_reveal
-    ]
+    hidden = [index for index, state in enumerate(first.states) if state.ply_count <= first.session.last_reveal]
     assert len(hidden) > len(first.session.persons)
     for index in hidden:
         assert first.states[index] == second.states[index]
@@ -325,10 +326,8 @@ async def test_one_person_alone_has_no_table(tabletop_game: Game) -> None:
     assert app.state.tabletop is None
 
 
-async def test_open_games_have_no_table(game: Game) -> None:
-    if game.is_simultaneous:
-        return
+async def test_only_simultaneous_games_have_a_table(game: Game) -> None:
     app = App(game)
     app.controller.tabletop.set_has_room(True)
-    app.controller.set_session(Session(GameSetup(game.players[0], {}, {}, False).record(game)), "id")
-    assert not app.state.can_use_tabletop
+    app.start()
+    assert app.state.can_use_tabletop == game.is_simultaneous

@@ -42,6 +42,7 @@ class GameController:
     END_ACTIONS: tuple[str, ...] = ("again", "share", "save")
     HAS_CHART = True
     HAS_SOUND = True
+    FIRST_PLY: int | None = None  # that is shown when a game is opened; None for the present
 
     def __init__(
         self,
@@ -101,7 +102,7 @@ class GameController:
         self.session, self.id = session, id_
         self.is_tabletop = self.tabletop.is_possible and self.settings.get("together") == id_
         self.tabletop.load_choices()
-        self.taps, self.preview_index, self.shown_ply = (), 0, None
+        self.taps, self.preview_index, self.shown_ply = (), 0, self.FIRST_PLY
         if any(player.bot not in ("", "random") for player in session.seats.values()):
             self.bots.start()
         self.awaits_handover = self.needs_handover
