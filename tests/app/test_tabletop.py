@@ -98,7 +98,7 @@ async def test_hands_count_where_they_lie_at_the_end(tabletop_game: Game) -> Non
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS - 0.01)
     assert app.state.tabletop
-    assert app.state.tabletop.is_counting
+    assert app.state.tabletop.is_busy
     hands_on(app, chosen)
     await app.clock.advance(0.01)
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
