@@ -216,4 +216,7 @@ def find_webkit() -> str | None:
     return shutil.which("WebKitWebDriver") and shutil.which("xvfb-run") and find_minibrowser()
 
 
-ENGINES = {"firefox": (Firefox, find_firefox), "webkit": (WebKit, find_webkit)}
+ENGINES: Mapping[str, tuple[Callable[[], Engine], Callable[[], object]]] = {
+    "firefox": (Firefox, find_firefox),
+    "webkit": (WebKit, find_webkit),
+}

@@ -23,9 +23,9 @@ def check_board(visitor: Visitor, place: int | None = None) -> None:
     state = session.states[until]
     asked = place is None and not now.veiled and session.asks_person(state)
     targets = reach(state.legal_moves() if asked else (), state.game.renderer.move_taps, ()).targets
-    decided = [place for place in range(until) if session.states[place].actor]
-    last = session.moves[decided[-1]] if decided and session.open_to(decided[-1], seat) else None
-    scene = state.game.renderer.scene(state.view(seat), Interaction((), targets, last), visitor.words())
+    last_move, rolled = session.last_shown(until, seat)
+    ui = Interaction((), targets, last_move, rolled=rolled)
+    scene = state.game.renderer.scene(state.view(seat), ui, visitor.words())
     assert visitor.marks() == [drawn(mark) for mark in scene.marks]
     assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"
 
@@ -37,7 +37,7 @@ def check_end(visitor: Visitor) -> None:
     told = session.game.narrator.describe_result(session.state.view(seat), visitor.words())
     assert visitor.page.locator("#end .line").all_text_contents() == told
     narrator = session.game.narrator
-    tally = narrator.score_table(session.state.view(seat), visitor.words()) if hasattr(narrator, "score_table") else []
+    tally = narrator.score_table(session.state.view(seat), visitor.words())
     assert visitor.page.evaluate(ROWS) == [row for row in tally if row]
     assert visitor.save()["over"] is True
     assert not visitor.now().targets

@@ -22,8 +22,9 @@ class Autoplay:
         self._task = BackgroundTask()
 
     def start(self) -> None:
+        """Play on, unless it is doing so already: a bot that thinks is not asked again."""
         session = self._game.session
-        if session and self._has_move(session):
+        if session and self._has_move(session) and not self._task.is_running:
             self._task.start(self._play_until_human(session))
 
     def cancel(self) -> None:

@@ -42,6 +42,7 @@ class GameController:
     END_ACTIONS: tuple[str, ...] = ("again", "share", "save")
     HAS_CHART = True
     HAS_SOUND = True
+    FIRST_PLY: int | None = None  # that is shown when a game is opened; None for the present
 
     def __init__(
         self,
@@ -74,15 +75,21 @@ class GameController:
     # Opening and closing games
 
     def start_game(self, setup: GameSetup) -> None:
+        """Start a game and save it. Raise BadInput if the setup is not possible."""
+        session, id_ = Session(setup.record(self.game), setup.seats, by_hand=setup.by_hand), create_id()
         self.settings.set(f"again.{self.game.name}", setup.to_json())
-        id_ = create_id()
         if self.is_tabletop:  # the tablet stays on the table for the next game
             self.settings.set("together", id_)
-        self.set_session(Session(setup.record(self.game), setup.seats, by_hand=setup.by_hand), id_)
+        self.set_session(session, id_)
         self.save()
 
     def last_setup(self) -> GameSetup | None:
-        return GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
+        """Return the setup of the last game; None if there is none, or one that another version wrote."""
+        setup = GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
+        try:
+            return setup if setup and setup.record(self.game) else None
+        except BadInput:
+            return None
 
     def rematch(self) -> None:
         """Start the same game again: the one on the table, or else the one set up last."""
@@ -95,7 +102,7 @@ class GameController:
         self.session, self.id = session, id_
         self.is_tabletop = self.tabletop.is_possible and self.settings.get("together") == id_
         self.tabletop.load_choices()
-        self.taps, self.preview_index, self.shown_ply = (), 0, None
+        self.taps, self.preview_index, self.shown_ply = (), 0, self.FIRST_PLY
         if any(player.bot not in ("", "random") for player in session.seats.values()):
             self.bots.start()
         self.awaits_handover = self.needs_handover
@@ -158,7 +165,7 @@ class GameController:
     def accepts_moves(self) -> bool:
         """Return whether a tap on the board decides something now."""
         session = self.session
-        is_present = self.shown_ply is None and not self.awaits_handover
+        is_present = self.shown_ply is None and not self.awaits_handover and not self.is_choosing_together
         return bool(session and is_present and session.asks_person(session.state))
 
     @property
@@ -186,15 +193,14 @@ class GameController:
         """Return where the taps have led, and which targets continue them."""
         if self.awaits_die_tap:
             return Reached((), (), frozenset({ROLL}), None)
-        accepts_taps = self.session and self.accepts_moves and not self.is_choosing_together
-        moves = self.session.state.legal_moves() if self.session and accepts_taps else ()
+        moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
         return reach(moves, self.game.renderer.move_taps, self.taps)
 
     def tap(self, target: str) -> None:
         if target == ROLL and self.awaits_die_tap:
             self._autoplay.roll()
             return
-        if not self.session or not self.accepts_moves or self.is_choosing_together:
+        if not self.session or not self.accepts_moves:
             return
         reached = tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
         if reached.move is not None:
@@ -276,6 +282,7 @@ class GameController:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
             self.session.seats[seat] = Seat(self.session.seats[seat].name, bot)
+            self.set_message("")  # a hint was for the person who had the seat
             self.position_changed()
             self.start_autoplay()
 
@@ -326,11 +333,11 @@ class GameController:
 
     def play_back(self) -> None:
         """Play the game back from the ply shown, or from the beginning."""
+        if self.shown_ply is None:
+            self._set_shown_ply(0)
         self._playback.start(self._play_back())
 
     async def _play_back(self) -> None:
-        if self.session and self.shown_ply is None:
-            self._set_shown_ply(0)
         while self.session and self.shown_ply is not None and self.shown_ply < len(self.session.moves):
             await self.sleep(PLAYBACK_SECONDS)
             self._set_shown_ply(self.shown_ply + 1)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.embed.params import EmbedParams, game_fragment
+from app.embed.params import EmbedParams, Line, game_fragment
 from app.embed.preview import checksum
 from app.game.controller import GameController
 from app.game.tasks import BackgroundTask
 from app.storage.saved_games import SavedGame
+from pygames.game import BadInput
 from pygames.session import Session, Undo
 
 REPLY_SECONDS = 0.9  # in which a reader sees what has been moved
@@ -58,13 +59,18 @@ class EmbeddedGame(GameController):
         given = len(session.moves)
         if not saved or saved.over or moves[:given] != session.moves:
             return None
-        for move in moves[given:]:
-            session.play(move)
+        try:
+            for move in moves[given:]:
+                session.play(move)
+        except BadInput:  # another version wrote it
+            return None
         return session
 
 
 class ReplayGame(EmbeddedGame):
     """A game to be paged through, as spectators saw it. It always shows a moment of the past."""
+
+    FIRST_PLY = 0
 
     @property
     def accepts_moves(self) -> bool:
@@ -74,8 +80,8 @@ class ReplayGame(EmbeddedGame):
         self.restart()
 
     def restart(self) -> None:
+        self.status_override = self.say("site.frame.replay")
         super().restart()
-        self.show_ply(0)
 
     def save(self) -> None:
         """The address holds everything."""
@@ -138,12 +144,16 @@ class PuzzleGame(EmbeddedGame):
     def moves_since_start(self) -> tuple[str, ...]:
         return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
 
+    def matching_lines(self) -> list[Line]:
+        """Return the solutions that begin with the moves made so far."""
+        moves = self.moves_since_start()
+        return [line for line in self.params.lines if line[: len(moves)] == moves]
+
     def start_autoplay(self) -> None:
         """Answer the reader's move by the solution, instead of letting bots play."""
         if not self.session or self.is_solved:
             return
-        moves = self.moves_since_start()
-        matching = [line for line in self.params.lines if line[: len(moves)] == moves]
+        moves, matching = self.moves_since_start(), self.matching_lines()
         if not matching:
             self._set_status("not_it")
             self._reply.start(self._take_back())
@@ -161,14 +171,17 @@ class PuzzleGame(EmbeddedGame):
         self._reply.start(self._play_solution())
 
     def _set_status(self, key: str) -> None:
-        self.status_override = self.say(f"site.frame.{key}") if key else ""
-        self.render()
+        status = self.say(f"site.frame.{key}") if key else ""
+        if status != self.status_override:
+            self.status_override = status
+            self.render()
 
     async def _take_back(self) -> None:
+        """Take back the wrong move, and what the reader has played after it."""
         await self.sleep(REPLY_SECONDS)
-        if self.session:
+        while self.session and not self.matching_lines():
             self.session.undo(force=True)
-            self.position_changed(is_automatic=True)
+        self.position_changed(is_automatic=True)
 
     async def _play_reply(self, line: tuple[str, ...]) -> None:
         """Play the others' answers and the dice, until the reader is to move again."""

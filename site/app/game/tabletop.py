@@ -100,12 +100,15 @@ class TabletopMode:
     def start_countdown(self) -> None:
         if self.is_active and not self.is_counting and self.waiting:
             self._countdown.start(self._count())
+            self._announce("3")
 
     async def _count(self) -> None:
         pace = self._game.settings.pace
-        for number in (3, 2, 1):
+        tick = TICK_SECONDS.get(pace, 0.6)
+        await self._game.sleep(tick)
+        for number in (2, 1):
             self._announce(str(number))
-            await self._game.sleep(TICK_SECONDS.get(pace, 0.6))
+            await self._game.sleep(tick)
         self._announce(self._game.say("site.together.now"))
         self._in_grace = True
         self.collect_choices()
@@ -202,9 +205,10 @@ class TabletopMode:
             moves = choosers.get(seat, ())
             scene = game.game.strip.strip(view, seat, moves, revealed.get(seat, ""), game.say)
             strips[seat] = Strip(scene, self._label(seat, moves), self._note(seat))
+        is_busy = self.is_counting or bool(self._choices and not self.waiting)
         can_undo = not self.is_counting and bool(self._choices or session.last_round is not None)
         text = self._text or self._instruction(session) or game.say("site.together.how")
-        return TabletopState(strips, text, self.is_counting, can_undo, game.game.renderer.SHARED_HEIGHT)
+        return TabletopState(strips, text, is_busy, can_undo, game.game.renderer.SHARED_HEIGHT)
 
     def _note(self, seat: int) -> str:
         if seat in self._choices:

@@ -75,7 +75,7 @@ class TabletopState:
 
     strips: Mapping[int, Strip]
     text: str
-    is_counting: bool
+    is_busy: bool  # during the count, and until all choices have been played
     can_undo: bool
     board_height: int  # of the drawing, without what the strips show
 

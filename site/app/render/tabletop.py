@@ -22,7 +22,7 @@ class TabletopStrips:
         document.body.dataset.together = "yes" if tabletop else ""
         self.root.hidden = tabletop is None
         by_id("together-on").hidden = not state.can_use_tabletop
-        self.root.setAttribute("aria-busy", "true" if tabletop and tabletop.is_counting else "false")
+        self.root.setAttribute("aria-busy", "true" if tabletop and tabletop.is_busy else "false")
         if not tabletop:
             return
         by_id("together-undo").disabled = not tabletop.can_undo

@@ -36,6 +36,11 @@ class SavedGame:
     def game(self) -> str:
         return self.record.partition(" ")[0]
 
+    @property
+    def entry(self) -> str:
+        """Its place in the list of unfinished games."""
+        return f"{self.game}:{self.id}"
+
     def session(self) -> Session:
         """Raise BadInput or IllegalMove if another version wrote what this one cannot play."""
         return Session(Record.parse(self.record), self.seats, by_hand=self.by_hand)
@@ -71,6 +76,7 @@ class SavedGames:
         """Return the saved games, newest first; of one game, if it is given. Damaged ones are kept, and reported."""
         keys = [key for key in self.storage.list_keys() if key.startswith(self.prefix)]
         games = [saved for key in keys if (saved := self.find(key.removeprefix(self.prefix)))]
+        self._write_unfinished({saved.entry for saved in games if not saved.over})  # older versions wrote none
         return sorted((saved for saved in games if not game or saved.game == game), key=lambda saved: -saved.when)
 
     def find(self, id_: str) -> SavedGame | None:
@@ -87,19 +93,18 @@ class SavedGames:
         over = session.state.actor is None
         saved = SavedGame(id_, str(session.record), session.seats, session.by_hand, now(), over)
         self.storage.write(self.prefix + id_, saved.to_json())
-        self._note_unfinished(f"{saved.game}:{id_}", not over)
+        self._write_unfinished(self._unfinished() - {saved.entry} | (set() if over else {saved.entry}))
 
     def delete(self, saved: SavedGame) -> None:
         self.storage.delete(self.prefix + saved.id)
-        self._note_unfinished(f"{saved.game}:{saved.id}", False)
+        self._write_unfinished(self._unfinished() - {saved.entry})
 
-    def _note_unfinished(self, entry: str, is_unfinished: bool) -> None:
-        if self.prefix != PREFIX:
-            return
-        entries = (self.storage.read(UNFINISHED) or "").split()
-        if is_unfinished != (entry in entries):
-            entries = [*entries, entry] if is_unfinished else [other for other in entries if other != entry]
-            self.storage.write(UNFINISHED, " ".join(entries))
+    def _unfinished(self) -> set[str]:
+        return set((self.storage.read(UNFINISHED) or "").split())
+
+    def _write_unfinished(self, entries: set[str]) -> None:
+        if self.prefix == PREFIX and entries != self._unfinished():
+            self.storage.write(UNFINISHED, " ".join(sorted(entries)))
 
 
 def seats_to_json(seats: dict[int, Seat]) -> dict[str, list[str]]:

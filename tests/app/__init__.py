@@ -1,0 +1,1 @@
+"""The app without a browser: its controllers, storage and actions in CPython."""

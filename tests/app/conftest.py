@@ -1,0 +1,47 @@
+"""Tests of the app may be coroutines: each runs in an event loop of its own, which never waits."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from app.storage import saved_games
+from pygames.game import Game
+from pygames.games import ALL
+from tests.app.harness import App
+from tests.app.stand_ins import run
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A law for some games takes `dice_game`, `secret_game`, `open_game` or `tabletop_game`."""
+    kinds = {
+        "dice_game": [game for game in ALL.values() if game.has_dice],
+        "secret_game": [game for game in ALL.values() if game.has_hidden_information],
+        "open_game": [game for game in ALL.values() if not game.has_hidden_information],
+        "tabletop_game": [game for game in ALL.values() if game.is_simultaneous],
+    }
+    for name, games in kinds.items():
+        if name in metafunc.fixturenames:
+            metafunc.parametrize(name, games, ids=[game.name for game in games])
+
+
+@pytest.fixture
+def app(game: Game) -> App:
+    return App(game)
+
+
+@pytest.fixture(autouse=True)
+def time_stamps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each saved game is newer than the one before."""
+    stamps = iter(range(1, 1_000_000))
+    monkeypatch.setattr(saved_games, "now", lambda: float(next(stamps)))

@@ -1,0 +1,134 @@
+"""A game controller without a browser, and what people do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from app.embed.params import EmbedParams
+from app.game.controller import ROLL, GameController
+from app.game.embedded import EmbeddedGame
+from app.game.setup import GameSetup
+from app.render.state import RenderState
+from app.storage.saved_games import SavedGames
+from app.storage.settings import Settings
+from pygames.bots import chance
+from pygames.game import CHANCE, Game, State
+from pygames.record import Record
+from pygames.session import Seat, Session
+from tests.app.stand_ins import ManualBots, ManualClock, MemoryStorage, settle
+
+EMBEDS = "crossboard.embed."
+
+
+class App:
+    """A controller with its stand-ins, and every render state that it has handed out."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        storage: MemoryStorage | None = None,
+        embed: tuple[type[EmbeddedGame], EmbedParams] | None = None,
+        pace: float = 0,
+    ) -> None:
+        self.game, self.storage = game, storage or MemoryStorage()
+        self.clock, self.bots = ManualClock(), ManualBots()
+        self.settings = Settings(self.storage)
+        self.settings.set("pace", str(pace))
+        self.states: list[RenderState] = []
+        self.addresses: list[str] = []
+        if embed:
+            kind, params = embed
+            self.controller: GameController = kind(
+                params, game, "en", SavedGames(self.storage, EMBEDS), self.settings, self.bots,
+                on_change=self.states.append, on_address=self.addresses.append, sleep=self.clock.sleep,
+            )  # fmt: skip
+        else:
+            self.controller = GameController(
+                game, "en", SavedGames(self.storage), self.settings, self.bots,
+                on_change=self.states.append, on_address=self.addresses.append, sleep=self.clock.sleep,
+            )  # fmt: skip
+
+    @property
+    def session(self) -> Session:
+        assert self.controller.session
+        return self.controller.session
+
+    @property
+    def state(self) -> RenderState:
+        """The last render state."""
+        return self.states[-1]
+
+    def start(
+        self, bots: Mapping[int, str] | None = None, *, players: int = 0, by_hand: bool = False, seed: int = 1
+    ) -> None:
+        """Start a game of people, except at the seats that are given to bots."""
+        count = players or self.game.players[0]
+        seats = {seat: Seat(bot=(bots or {}).get(seat, "")) for seat in range(1, count + 1)}
+        self.controller.start_game(GameSetup(count, {}, seats, by_hand))
+        self.session.rng = Random(seed)
+
+    def open(self, record: Record, bots: Mapping[int, str] | None = None, seed: int = 1) -> None:
+        """Put a game on the table as it stands."""
+        seats = {seat: Seat(bot=bot) for seat, bot in (bots or {}).items()}
+        self.controller.set_session(Session(record, seats, Random(seed)), f"opened{seed}")
+        self.controller.save()
+
+    def render(self) -> RenderState:
+        """Render once more, when everything has been seen already."""
+        self.controller.render()
+        self.controller.render()
+        return self.state
+
+    def tap_move(self, move: str) -> int:
+        """Tap a move, target by target. Return the number of taps."""
+        count, ply = 0, len(self.session.moves)
+        for stage in self.game.renderer.move_taps(move):
+            for target in sorted(stage):
+                if len(self.session.moves) == ply:
+                    self.controller.tap(target)
+                    count += 1
+        return count
+
+    async def play(self, rng: Random, decisions: int = 1) -> int:
+        """Let people decide by chance. Return how many decisions there were before the game was over."""
+        for number in range(decisions):
+            await settle()
+            if self.controller.awaits_handover:
+                self.controller.confirm_handover()
+            if self.controller.awaits_die_tap:
+                self.controller.tap(ROLL)
+            elif self.controller.accepts_moves:
+                self.controller.play(random_move(self.session.state, rng))
+            else:
+                assert self.session.state.actor is None
+                return number
+        await settle()
+        return decisions
+
+
+def random_move(state: State, rng: Random) -> str:
+    return chance(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
+
+
+def random_record(game: Game, moves: int, seed: int = 1, players: int = 0) -> Record:
+    """Return a random game of so many moves, fewer if it is over before."""
+    rng, start = Random(seed), Record(game.name, players or game.players[0])
+    state, made = start.replay(), list[str]()
+    while state.actor is not None and len(made) < moves:
+        made.append(random_move(state, rng))
+        state = state.play(made[-1])
+    return Record(start.game, start.players, start.options, tuple(made))
+
+
+def open_record(game: Game, decisions: int, players: int = 0) -> Record:
+    """Return a random game after so many decisions, in which a person or a bot is to decide next."""
+    for seed in range(1, 50):
+        record = random_record(game, 4 * decisions + 20, seed, players)
+        states, made = [*record.states()], 0
+        for ply, state in enumerate(states):
+            if state.actor and made >= decisions:
+                return Record(record.game, record.players, record.options, record.moves[:ply])
+            made += bool(state.actor)
+    raise AssertionError(f"{game.name} has no game that goes on after {decisions} decisions")

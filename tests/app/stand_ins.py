@@ -1,0 +1,151 @@
+"""Stand-ins for what the browser gives the app: an event loop, a clock, storage and bots that the tests drive."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+from pygames.bots import choose
+from pygames.session import Session
+
+
+class ManualLoop(asyncio.SelectorEventLoop):
+    """An event loop that never waits. `settle` returns when nothing is left to do; errors of tasks fail the test."""
+
+    def __init__(self) -> None:
+        self.idle = IdleSelector()
+        self.errors: list[str] = []
+        super().__init__(self.idle)
+        self.set_exception_handler(lambda loop, context: self.errors.append(str(context)))
+
+
+class IdleSelector(selectors.DefaultSelector):
+    """The loop asks it to wait only when nothing is left to do."""
+
+    waiter: asyncio.Future[None] | None = None
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout != 0:
+            if not self.waiter:
+                raise AssertionError("The test waits for something that will never happen.")
+            self.waiter.set_result(None)
+            self.waiter = None
+        return []
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    """Run a test in an event loop of its own."""
+    loop = ManualLoop()
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(test)
+        assert loop.errors == []
+
+
+async def settle() -> None:
+    """Return when every task waits for something, or is done."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ManualLoop)
+    loop.idle.waiter = loop.create_future()
+    await loop.idle.waiter
+
+
+class ManualClock:
+    """A clock whose time passes only in `advance`."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds > 0:
+            wake = asyncio.get_running_loop().create_future()
+            self._sleepers.append((round(self.now + seconds, 6), wake))
+            await wake
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass. What is due happens one after the other."""
+        await settle()
+        end = round(self.now + seconds, 6)
+        while due := [sleeper for sleeper in self._sleepers if sleeper[0] <= end]:
+            self.now, wake = first = min(due, key=lambda sleeper: sleeper[0])
+            self._sleepers.remove(first)
+            if not wake.done():
+                wake.set_result(None)
+            await settle()
+        self.now = end
+
+
+class MemoryStorage:
+    """Text by key, and each problem once, as BrowserStorage keeps them."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.writes: list[str] = []
+        self.reported: list[str] = []
+        self._error = ""
+
+    def write(self, key: str, text: str) -> None:
+        self.texts[key] = text
+        self.writes.append(key)
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def delete(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def list_keys(self) -> list[str]:
+        return sorted(self.texts)
+
+    def report_once(self, key: str) -> None:
+        if key not in self.reported:
+            self.reported.append(key)
+            self._error = key
+
+    def take_error(self) -> str:
+        error, self._error = self._error, ""
+        return error
+
+
+class Request:
+    """A move that a bot has been asked for."""
+
+    def __init__(self, session: Session, level: str) -> None:
+        self.session, self.level = session, level
+        self.ply = len(session.moves)
+        self.answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.is_cancelled = False
+
+
+class ManualBots:
+    """Bots that answer when the test says so, or at once if they are `quick`."""
+
+    def __init__(self) -> None:
+        self.is_quick = False
+        self.requests: list[Request] = []
+        self._rng = Random(1)
+
+    def start(self) -> None:
+        """There is no worker."""
+
+    async def choose_move(self, session: Session, level: str) -> str:
+        if self.is_quick:
+            return choose(session.state, "random", self._rng)
+        request = Request(session, level)
+        self.requests.append(request)
+        try:
+            return await request.answer
+        except asyncio.CancelledError:
+            request.is_cancelled = True
+            raise
+
+    async def answer(self) -> str:
+        """Answer the last request with a legal move."""
+        request = self.requests[-1]
+        move = choose(request.session.state, "random", self._rng)
+        request.answer.set_result(move)
+        await settle()
+        return move

@@ -1,0 +1,144 @@
+"""Automatic play: one task, which every change cancels, at the pace of the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from app.game.autoplay import MOVE_DELAY_SECONDS
+from app.game.controller import ROLL
+from pygames.game import CHANCE, Game
+from tests.app.harness import App
+from tests.app.stand_ins import settle
+
+
+async def thinking_app(game: Game, pace: float = 0) -> App:
+    """Return a game in which a person has moved and a bot has been asked for its move."""
+    app = App(game, pace=pace)
+    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    rng = Random(1)
+    for _ in range(200):
+        await settle()
+        if app.controller.accepts_moves:
+            await app.play(rng)
+        elif app.session.undoable:
+            assert app.bots.requests
+            return app
+        else:
+            await app.bots.answer()
+            await app.clock.advance(MOVE_DELAY_SECONDS * pace)
+    raise AssertionError("no bot was ever asked")
+
+
+CHANGES: dict[str, Callable[[App], object]] = {
+    "undo": lambda app: app.controller.undo(force=True),
+    "new_game": lambda app: app.start(),
+    "leaving": lambda app: app.controller.close_game(),
+    "taking_over": lambda app: app.controller.set_player(app.bots.requests[-1].session.state.actor or 0, ""),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_change_cancels_thinking_bot(game: Game, change: Callable[[App], object]) -> None:
+    app = await thinking_app(game)
+    request, session = app.bots.requests[-1], app.session
+    move = session.state.legal_moves()[0]
+    change(app)
+    await settle()
+    moves = list(session.moves)
+    assert request.is_cancelled
+    if not request.answer.done():
+        request.answer.set_result(move)
+    await app.clock.advance(60)
+    assert session.moves == moves
+
+
+async def test_bot_answer_is_played(game: Game) -> None:
+    app = await thinking_app(game)
+    ply = len(app.session.moves)
+    move = await app.bots.answer()
+    assert app.session.moves[ply] == move
+
+
+async def test_bot_asked_once_while_it_thinks(game: Game) -> None:
+    app = await thinking_app(game)
+    asked = len(app.bots.requests)
+    app.controller.start_autoplay()
+    await settle()
+    assert len(app.bots.requests) == asked
+    assert not app.bots.requests[-1].is_cancelled
+
+
+async def test_bot_move_waits_for_pace(game: Game) -> None:
+    app = await thinking_app(game, pace=1)
+    ply = len(app.session.moves)
+    await app.bots.answer()
+    await app.clock.advance(MOVE_DELAY_SECONDS - 0.01)
+    assert len(app.session.moves) == ply
+    await app.clock.advance(0.01)
+    assert len(app.session.moves) > ply
+
+
+async def test_random_bot_needs_no_chooser(game: Game) -> None:
+    app = App(game, pace=1)
+    app.start(dict.fromkeys(range(1, game.players[0] + 1), "random"))
+    await app.clock.advance(3 * MOVE_DELAY_SECONDS)
+    assert sum(1 for state in app.session.states[:-1] if state.actor) == 3
+    assert app.bots.requests == []
+
+
+async def test_autoplay_stops_for_people(game: Game) -> None:
+    app = App(game)
+    app.start()
+    await app.clock.advance(60)
+    assert app.session.asks_person(app.session.state)
+    assert not any(state.actor for state in app.session.states[:-1])
+
+
+async def test_die_waits_for_tap(dice_game: Game) -> None:
+    app = App(dice_game)
+    app.settings.set("roll", "tap")
+    app.start()
+    rng = Random(1)
+    rolls = 0
+    while rolls < 3:
+        await app.clock.advance(60)
+        if app.controller.awaits_die_tap:
+            ply = len(app.session.moves)
+            assert app.session.state.actor == CHANCE
+            assert app.state.awaits_die_tap
+            assert app.state.interaction.targets == {ROLL}
+            app.controller.tap(ROLL)
+            assert len(app.session.moves) > ply
+            rolls += 1
+        else:
+            await app.play(rng)
+
+
+async def test_die_tap_lets_bots_go_on(dice_game: Game) -> None:
+    """A bot that comes after a person's die is asked as soon as the die has been rolled."""
+    app = App(dice_game)
+    app.settings.set("roll", "tap")
+    app.bots.is_quick = True
+    app.start({2: "easy"})
+    for _ in range(200):
+        await settle()
+        if app.controller.awaits_die_tap:
+            app.controller.tap(ROLL)
+            await settle()
+        actor = app.session.state.actor
+        assert actor in (CHANCE, 1, None)
+        if actor == 1:
+            return
+    raise AssertionError("the person was never asked")
+
+
+async def test_die_of_bot_does_not_wait(dice_game: Game) -> None:
+    app = App(dice_game, pace=1)
+    app.settings.set("roll", "tap")
+    app.start({1: "random", 2: "random"}, players=2)
+    await app.clock.advance(4 * MOVE_DELAY_SECONDS)
+    assert CHANCE in {state.actor for state in app.session.states[:-1]}
+    assert sum(1 for state in app.session.states[:-1] if state.actor) == 4

@@ -1,0 +1,119 @@
+"""Hints and playback: what belongs to an old position does not go on in a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.game.controller import PLAYBACK_SECONDS
+from pygames.game import Game
+from tests.app.harness import App, open_record
+from tests.app.stand_ins import settle
+
+
+def quiet_app(game: Game) -> App:
+    """Return a game against bots in which a person is to decide, after some moves."""
+    app = App(game, pace=1)
+    app.open(open_record(game, 4))
+    app.controller.confirm_handover()
+    return app
+
+
+async def test_hint_names_a_move_and_its_reason(game: Game) -> None:
+    app = quiet_app(game)
+    app.controller.hint()
+    assert app.state.message == app.controller.say("site.note.hint_coming")
+    await settle()
+    view, narrator = app.session.state.view(app.controller.seat), game.narrator
+    move = await app.bots.answer()
+    assert narrator.describe_move(view, move, app.controller.say) in app.state.message
+    assert game.bot.explain_move(view, move, app.controller.say) in app.state.message
+
+
+def play_first_move(app: App) -> object:
+    return app.controller.play(app.session.state.legal_moves()[0])
+
+
+CHANGES: dict[str, Callable[[App], object]] = {
+    "undo": lambda app: app.controller.undo(force=True),
+    "move": play_first_move,
+    "leaving": lambda app: app.controller.close_game(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_change_cancels_pending_hint(game: Game, change: Callable[[App], object]) -> None:
+    app = quiet_app(game)
+    app.controller.hint()
+    await settle()
+    request = app.bots.requests[-1]
+    change(app)
+    await settle()
+    assert request.is_cancelled
+    assert app.state.message == ""
+
+
+async def test_hint_impossible_in_the_past(game: Game) -> None:
+    app = quiet_app(game)
+    app.controller.show_ply(0)
+    assert not app.state.can_hint
+    app.controller.hint()
+    await settle()
+    assert app.bots.requests == []
+
+
+async def test_taking_a_seat_from_its_player_clears_the_hint(game: Game) -> None:
+    """The next person at the device has not asked for it."""
+    app = quiet_app(game)
+    app.controller.hint()
+    await settle()
+    await app.bots.answer()
+    assert app.state.message
+    app.controller.set_player(app.session.state.actor or 0, "easy")
+    assert app.state.message == ""
+
+
+async def test_playback_shows_every_position(game: Game) -> None:
+    app = quiet_app(game)
+    app.controller.play_back()
+    last = len(app.session.moves)
+    await app.clock.advance(0)
+    shown = [app.state.shown_ply]
+    for _ in range(last):
+        await app.clock.advance(PLAYBACK_SECONDS)
+        shown.append(app.state.shown_ply)
+    assert shown == [*range(last), None]
+    states = len(app.states)
+    await app.clock.advance(60)
+    assert len(app.states) == states
+
+
+async def test_playback_goes_on_from_the_position_shown(game: Game) -> None:
+    app = quiet_app(game)
+    app.controller.show_ply(1)
+    app.controller.play_back()
+    await app.clock.advance(PLAYBACK_SECONDS)
+    assert app.state.shown_ply == 2
+
+
+@pytest.mark.parametrize("action", ["first", "back", "on", "present"])
+async def test_browsing_stops_playback(game: Game, action: str) -> None:
+    app = quiet_app(game)
+    app.controller.play_back()
+    await app.clock.advance(PLAYBACK_SECONDS)
+    app.controller.browse(action)
+    states = len(app.states)
+    await app.clock.advance(60)
+    assert len(app.states) == states
+
+
+async def test_past_accepts_no_moves(game: Game) -> None:
+    app = quiet_app(game)
+    moves = list(app.session.moves)
+    app.controller.show_ply(0)
+    assert app.state.interaction.targets == frozenset()
+    assert not app.controller.play(app.session.state.legal_moves()[0])
+    assert app.session.moves == moves
+    app.controller.show_ply(None)
+    assert app.state.shown_ply is None

@@ -1,0 +1,160 @@
+"""Secrets: what a reader may not know is in no render state, least of all while the device changes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from app.render.state import RenderState
+from pygames.game import Game, State
+from pygames.record import Record
+from pygames.session import Seat, Session
+from tests.app.harness import App, random_record
+
+MAX_TWINS = 12  # that are compared for each game
+
+
+def twins(game: Game, reader: int | None) -> Iterator[tuple[Record, Record]]:
+    """Yield pairs of games that look the same to a reader: they differ in one hidden move."""
+    rng = Random(1)
+    for seed in range(1, 40):
+        record = random_record(game, 60, seed, players=game.players[0])
+        states = [*record.states()]
+        plies = [ply for ply, move in enumerate(record.moves) if states[ply].is_hidden(move, reader)]
+        for ply in rng.sample(plies, min(2, len(plies))):
+            if pair := twin(record, states, ply, reader, rng):
+                yield pair
+
+
+def twin(
+    record: Record, states: list[State], ply: int, reader: int | None, rng: Random
+) -> tuple[Record, Record] | None:
+    """Exchange the move at `ply`, and go on with the moves that follow for as long as both look the same."""
+    others = [move for move in states[ply].legal_moves() if move != record.moves[ply]]
+    if not others:
+        return None
+    moves = [*record.moves[:ply], rng.choice(others)]
+    state, found = states[ply].play(moves[-1]), 0
+    for end in range(ply + 1, len(record.moves) + 1):
+        if state.actor != states[end].actor or state.actor is None:
+            break
+        assert state.view(reader) == states[end].view(reader)
+        found = end
+        if end == len(record.moves) or states[end].reveals_hidden(record.moves[end]):
+            break
+        if record.moves[end] not in state.legal_moves():
+            break
+        moves.append(record.moves[end])
+        state = state.play(moves[-1])
+    if not found:
+        return None
+    return with_moves(record, record.moves[:found]), with_moves(record, tuple(moves[:found]))
+
+
+def with_moves(record: Record, moves: tuple[str, ...]) -> Record:
+    return Record(record.game, record.players, record.options, moves)
+
+
+def shown(record: Record, seats: dict[int, Seat], before: int) -> list[RenderState]:
+    """Return what is shown when a game is opened, browsed back to a ply, and brought back to the present."""
+    app = App(Session(record).game)
+    app.controller.set_session(Session(record, seats, Random(1)), "id")
+    app.controller.show_ply(before)
+    app.controller.show_ply(None)
+    return app.states
+
+
+async def test_reader_sees_no_secret_of_bots(secret_game: Game) -> None:
+    """One person and bots: the person's page is the same, whatever the bots hold."""
+    compared = 0
+    seats = {seat: Seat(bot="easy") for seat in range(2, secret_game.players[0] + 1)}
+    for first, second in twins(secret_game, reader=1):
+        before = max(0, len(first.moves) - 8)
+        assert shown(first, seats, before) == shown(second, seats, before)
+        compared += 1
+        if compared == MAX_TWINS:
+            return
+    assert compared > 2
+
+
+async def test_veil_shows_no_hand(secret_game: Game) -> None:
+    """Several people: while the device is passed on, the page is the same whatever anybody holds."""
+    compared = 0
+    for first, second in twins(secret_game, reader=None):
+        apps = []
+        for record in (first, second):
+            app = App(secret_game)
+            app.open(record)
+            apps.append(app)
+        if not apps[0].controller.awaits_handover:
+            continue
+        assert apps[0].state == apps[1].state
+        assert apps[0].state.handover
+        assert apps[0].controller.board_description() == apps[1].controller.board_description()
+        compared += 1
+        if compared == MAX_TWINS:
+            return
+    assert compared > 2
+
+
+async def test_veil_comes_down_for_another_person(secret_game: Game) -> None:
+    app = App(secret_game)
+    app.start()
+    rng = Random(1)
+    passed = 0
+    for _ in range(12):
+        holder = app.session.holder
+        await app.play(rng)
+        decider = app.session.decider
+        if decider is None:
+            continue
+        assert bool(app.state.handover) == (decider != app.session.holder)
+        passed += app.session.holder != holder
+        if app.state.handover:
+            assert app.controller.say.seat(decider) in app.state.handover.text
+            assert (app.state.interaction.targets, app.state.choices) == (frozenset(), ())
+    assert passed
+
+
+async def test_no_veil_for_one_person_or_open_games(game: Game) -> None:
+    people = App(game)
+    people.start()
+    alone = App(game)
+    alone.bots.is_quick = True
+    alone.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    rng = Random(1)
+    for _ in range(4):
+        await alone.play(rng)
+        await people.play(rng)
+    assert not any(state.handover for state in alone.states)
+    assert any(state.handover for state in people.states) == game.has_hidden_information
+
+
+async def test_nothing_can_be_played_behind_the_veil(secret_game: Game) -> None:
+    app = App(secret_game)
+    app.start()
+    await app.play(Random(1))
+    while not app.controller.awaits_handover:
+        await app.play(Random(1))
+    moves, legal = list(app.session.moves), app.session.state.legal_moves()
+    assert not app.controller.play(legal[0])
+    app.tap_move(legal[0])
+    app.controller.hint()
+    assert app.session.moves == moves
+    assert (app.state.interaction.targets, app.state.can_hint) == (frozenset(), False)
+    app.controller.confirm_handover()
+    assert app.state.handover is None
+    assert app.controller.play(legal[0])
+
+
+async def test_taken_over_seat_is_asked_for_first(secret_game: Game) -> None:
+    """A person takes over a bot's seat: its hand is shown only when the device has been passed on."""
+    app = App(secret_game)
+    app.start(dict.fromkeys(range(2, secret_game.players[0] + 1), "easy"))
+    rng = Random(1)
+    while not app.bots.requests:
+        await app.play(rng)
+    seat = app.session.state.actor
+    app.controller.set_player(seat or 0, "")
+    assert app.state.handover
+    assert app.controller.seat is None

@@ -1,0 +1,113 @@
+"""RenderState.steps: what has happened since the last render, in order, as its reader may know it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.game import presenter
+from app.render.state import RenderState
+from pygames.game import Game
+from pygames.record import Record
+from pygames.session import Session
+from tests.app.harness import App, open_record
+from tests.app.stand_ins import settle
+
+
+def moves_of(states: list[RenderState]) -> list[str | None]:
+    return [step.event.move for state in states for step in state.steps]
+
+
+@pytest.mark.parametrize("bots", [False, True], ids=["people", "bots"])
+async def test_steps_of_open_game_are_its_moves(open_game: Game, bots: bool) -> None:
+    game, app = open_game, App(open_game)
+    app.bots.is_quick = True
+    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy") if bots else None)
+    await app.play(Random(1), 6)
+    assert moves_of(app.states) == app.session.moves
+    assert all(step.caption for state in app.states for step in state.steps)
+
+
+async def test_steps_are_what_the_reader_may_know(game: Game) -> None:
+    """One person plays bots. Each step has the view before it, and neither moves nor captions that are hidden then."""
+    app = App(game)
+    app.bots.is_quick = True
+    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    ply, hidden = 0, 0
+    for _ in range(6):
+        before = len(app.states)
+        await app.play(Random(4), 1)
+        for state in app.states[before:]:
+            session = Session(record_until(app, ply + len(state.steps)), app.session.seats)
+            for step in state.steps:
+                is_open = session.open_to(ply, 1)
+                assert step.event.move == (session.moves[ply] if is_open else None)
+                assert step.event.view == session.states[ply].view(1)
+                assert step.caption == session.told(ply, 1, app.controller.say)
+                hidden += not is_open
+                ply += 1
+    assert ply == len(app.session.moves)
+    assert bool(hidden) == game.has_hidden_information
+
+
+def record_until(app: App, ply: int) -> Record:
+    record = app.session.record
+    return Record(record.game, record.players, record.options, record.moves[:ply])
+
+
+async def test_next_reader_gets_all_steps_after_handover(secret_game: Game) -> None:
+    """What happens while the device changes hands is kept for the person it is given to."""
+    app = App(secret_game)
+    app.start()
+    rng = Random(5)
+    for _ in range(6):
+        await app.play(rng)
+        if app.controller.awaits_handover:
+            held = app.state
+            assert (held.steps, held.transition.kind) == ((), "hold")
+            app.controller.confirm_handover()
+            assert app.state.handover is None
+            if app.state.steps:
+                seat = app.session.state.actor
+                assert {step.event.view["seat"] for step in app.state.steps} == {seat}
+                return
+    raise AssertionError("the device was never passed on")
+
+
+async def test_undo_goes_backward_without_steps(game: Game) -> None:
+    app = App(game)
+    app.open(open_record(game, 4), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    app.render()
+    app.controller.undo(force=True)
+    assert app.state.steps == ()
+    assert (app.state.transition.kind, app.state.transition.is_backward) == ("move", True)
+
+
+async def test_browsing_gives_the_steps_between(game: Game) -> None:
+    app = App(game)
+    app.open(open_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    app.controller.show_ply(0)
+    app.controller.show_ply(3)
+    assert len(app.state.steps) == 3
+    assert not app.state.transition.is_backward
+    app.controller.show_ply(1)
+    assert not app.state.steps
+    assert app.state.transition.is_backward
+
+
+async def test_long_jump_has_no_steps(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "MAX_ANIMATED_MOVES", 3)
+    app = App(game)
+    app.open(open_record(game, 4), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    for ply, kind, steps in ((0, "jump", 0), (3, "move", 3), (0, "move", 0), (4, "jump", 0)):
+        app.controller.show_ply(ply)
+        assert (app.state.transition.kind, len(app.state.steps)) == (kind, steps)
+
+
+async def test_another_game_is_a_jump(game: Game) -> None:
+    app = App(game)
+    for seed in (1, 2):
+        app.open(open_record(game, 1), dict.fromkeys(range(2, game.players[0] + 1), "easy"), seed)
+        assert (app.state.steps, app.state.transition.kind) == ((), "jump")
+    await settle()
