@@ -1,8 +1,8 @@
 """The rules of Full.
 
-Each round the first player rolls a die with three faces, which says what passing is worth. Then all choose in secret: pass, or
-cover two cells side by side. A cell scores for the player who alone has covered it. Most points after the last round
-win; a tie is shared.
+Each round the first player rolls a die with three faces, which says what passing is worth. Then all choose in secret:
+pass, or cover two cells side by side. A cell scores for the player who alone has covered it. Most points after the last
+round win; a tie is shared.
 """
 
 from __future__ import annotations
