@@ -15,7 +15,7 @@ from tests.app.stand_ins import settle
 def quiet_app(game: Game) -> App:
     """Return a game against bots in which a person is to decide, after some moves."""
     app = App(game, pace=1)
-    app.open(open_record(game, 4))
+    app.open(open_record(game, 3))
     app.controller.confirm_handover()
     return app
 

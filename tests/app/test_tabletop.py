@@ -12,17 +12,17 @@ from app.game.tabletop import GRACE_SECONDS, TICK_SECONDS
 from pygames.game import Game
 from pygames.session import Seat
 from tests.app.harness import App
-from tests.app.stand_ins import MemoryStorage, settle
+from tests.app.stand_ins import settle
 
 PACE = 1.0
 COUNT_SECONDS = 3 * TICK_SECONDS[PACE]
 
 
-async def tablet(game: Game, storage: MemoryStorage | None = None) -> App:
+async def tablet(game: Game) -> App:
     """Return a game around a tablet, in which everybody is about to choose."""
-    app = App(game, storage=storage, pace=PACE)
+    app = App(game, pace=PACE)
     app.controller.tabletop.set_has_room(True)
-    app.start()
+    app.start(players=game.players[-1])
     await settle()
     app.controller.set_tabletop(True)
     assert app.state.tabletop
@@ -98,7 +98,7 @@ async def test_hands_count_where_they_lie_at_the_end(tabletop_game: Game) -> Non
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS - 0.01)
     assert app.state.tabletop
-    assert app.state.tabletop.is_counting
+    assert app.state.tabletop.is_busy
     hands_on(app, chosen)
     await app.clock.advance(0.01)
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
