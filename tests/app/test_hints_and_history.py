@@ -108,6 +108,16 @@ async def test_browsing_stops_playback(game: Game, action: str) -> None:
     assert len(app.states) == states
 
 
+async def test_undo_stops_playback(game: Game) -> None:
+    app = quiet_app(game)
+    app.controller.play_back()
+    await app.clock.advance(PLAYBACK_SECONDS)
+    app.controller.undo(force=True)
+    states = len(app.states)
+    await app.clock.advance(60)
+    assert (len(app.states), app.state.shown_ply) == (states, None)
+
+
 async def test_past_accepts_no_moves(game: Game) -> None:
     app = quiet_app(game)
     moves = list(app.session.moves)

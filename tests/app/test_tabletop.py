@@ -317,6 +317,18 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
     assert first.states[-1] != second.states[-1]
 
 
+async def test_tablet_shows_nobodys_view(tabletop_game: Game) -> None:
+    """Not even that of the person who had the device last."""
+    app = App(tabletop_game)
+    app.controller.tabletop.set_has_room(True)
+    app.start()
+    await settle()
+    app.controller.confirm_handover()
+    assert app.controller.seat is not None
+    app.controller.set_tabletop(True)
+    assert app.controller.seat is None
+
+
 async def test_one_person_alone_has_no_table(tabletop_game: Game) -> None:
     app = App(tabletop_game)
     app.controller.tabletop.set_has_room(True)
