@@ -80,8 +80,8 @@ def check_copy(engines: Path) -> list[str]:
         ("view.py", "label=spoken", 'label=""', "view.py: the mark 'die' has"),
         (
             "view.py",
-            'view["face"] or int',
-            'view["nope"] or int',
+            'face = view["face"]',
+            'face = view["nope"]',
             "KeyError: 'nope' (in scene with the target roll). It happens after: _full players=2 :",
         ),
         ("rules.py", "    chosen: int\n", "", 'view() returns "chosen", which FullView does not declare.'),
