@@ -113,6 +113,7 @@ async def test_veil_comes_down_for_another_person(secret_game: Game) -> None:
         if app.state.handover:
             assert app.controller.say.seat(decider) in app.state.handover.text
             assert (app.state.interaction.targets, app.state.choices) == (frozenset(), ())
+            assert (app.state.status, app.state.recent_moves) == ("", "")
     assert passed
 
 
@@ -145,6 +146,24 @@ async def test_nothing_can_be_played_behind_the_veil(secret_game: Game) -> None:
     app.controller.confirm_handover()
     assert app.state.handover is None
     assert app.controller.play(legal[0])
+
+
+async def test_nothing_is_taken_back_behind_the_veil(secret_game: Game) -> None:
+    """The shortcut would show the last player's hand to the next one."""
+    app = App(secret_game)
+    app.start()
+    passed = 0
+    for _ in range(12):
+        await app.play(Random(1))
+        if app.controller.awaits_handover and app.session.undoable:
+            passed += 1
+            moves = list(app.session.moves)
+            assert (app.state.can_undo, app.state.can_redo) == (False, False)
+            assert app.controller.undo(force=True)
+            app.controller.redo()
+            assert app.session.moves == moves
+            assert app.state.handover
+    assert passed
 
 
 async def test_taken_over_seat_is_asked_for_first(secret_game: Game) -> None:

@@ -303,7 +303,7 @@ class GameController:
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if not session or not session.undoable:
+        if not session or not session.undoable or self.awaits_handover:  # the last player's hand is not the next one's
             return True
         if session.undoable.barred and not force:
             return False
@@ -313,7 +313,7 @@ class GameController:
         return True
 
     def redo(self) -> None:
-        if self.session and self.session.redoable:
+        if self.session and self.session.redoable and not self.awaits_handover:
             self.session.redo()
             self.set_message("")
             self.position_changed()
