@@ -117,6 +117,22 @@ async def test_die_waits_for_tap(dice_game: Game) -> None:
     assert rolls
 
 
+async def test_die_that_need_not_wait_any_longer_is_rolled(dice_game: Game) -> None:
+    app = App(dice_game)
+    app.settings.set("roll", "tap")
+    app.start()
+    for _ in range(40):
+        await settle()
+        if not app.controller.awaits_die_tap:
+            await app.play(Random(1))
+    ply = len(app.session.moves)
+    assert app.controller.awaits_die_tap
+    app.controller.change_setting("roll", "")
+    assert not app.state.awaits_die_tap
+    await settle()
+    assert len(app.session.moves) > ply
+
+
 async def test_die_tap_lets_bots_go_on(dice_game: Game) -> None:
     """A bot that comes after a person's die is asked as soon as the die has been rolled."""
     app = App(dice_game)

@@ -277,6 +277,13 @@ class GameController:
         reason = self.game.bot.explain_move(view, move, say)
         self.show_message(say("site.note.hint", move=move_text, reason=reason), good=True)
 
+    def change_setting(self, name: str, value: str) -> None:
+        """Store a setting. Whether the die waits for a tap matters at once."""
+        self.settings.set(name, value)
+        if name == "roll" and self.session and self.session.state.actor == CHANCE:
+            self.render()
+            self.start_autoplay()
+
     def set_player(self, seat: int, bot: str) -> None:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:

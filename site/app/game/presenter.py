@@ -15,7 +15,7 @@ from pygames.session import Session
 if TYPE_CHECKING:
     from app.game.controller import GameController
 
-MAX_ANIMATED_MOVES = 30  # who browses further than that wants to see a position, not a film
+MAX_ANIMATED_MOVES = 30  # a longer way is a jump: its end is shown at once
 
 END_BUTTONS = {"again": ("site.again", "primary"), "share": ("site.share", ""), "save": ("site.save_file", "")}
 
