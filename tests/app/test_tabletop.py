@@ -137,6 +137,20 @@ async def test_hand_within_grace_is_in_time(tabletop_game: Game) -> None:
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
 
 
+async def test_hand_in_time_may_move_on(tabletop_game: Game) -> None:
+    """What it lay on at the end of the count stays chosen, while others are still in time."""
+    app = await tablet(tabletop_game)
+    ply, chosen, later = len(app.session.moves), choices(app), choices(app, 1)
+    seat = next(iter(chosen))
+    hands_on(app, {seat: chosen[seat]})
+    app.controller.tabletop.start_countdown()
+    await app.clock.advance(COUNT_SECONDS)
+    hands_on(app, {**chosen, seat: later[seat]})
+    app.controller.tabletop.pointer_pressed()
+    await app.clock.advance(GRACE_SECONDS)
+    assert app.session.moves[ply] == chosen[seat]
+
+
 async def test_late_seats_are_asked_again_alone(tabletop_game: Game) -> None:
     app = await tablet(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app)
