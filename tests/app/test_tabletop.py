@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -266,6 +267,39 @@ async def test_reload_restores_mode_and_choices(tabletop_game: Game) -> None:
     later.controller.tabletop.choose(*last)
     await settle()
     assert later.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
+
+
+@pytest.mark.parametrize("part", ["game", "position", "move"])
+async def test_choices_made_elsewhere_are_not_restored(tabletop_game: Game, part: str) -> None:
+    app = await tablet(tabletop_game)
+    waiting = app.controller.tabletop.waiting
+    app.controller.tabletop.choose(*next(iter(choices(app).items())))
+    id_, record, chosen = json.loads(app.settings.get("chosen"))
+    if part == "move":
+        chosen = dict.fromkeys(chosen, "nonsense")
+    stored = ["other" if part == "game" else id_, f"{record} x" if part == "position" else record, chosen]
+    app.settings.set("chosen", json.dumps(stored))
+    later = App(tabletop_game, storage=app.storage)
+    later.controller.tabletop.has_room = True
+    later.controller.resume(later.controller.saves.all()[0])
+    assert later.controller.is_tabletop
+    assert later.controller.tabletop.waiting == waiting
+
+
+async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) -> None:
+    app = await tablet(tabletop_game)
+    played = choices(app)
+    for seat, move in played.items():
+        app.controller.tabletop.choose(seat, move)
+    await settle()
+    first, *others = app.controller.tabletop.waiting
+    view, say, choosers = app.session.state.view(None), app.controller.say, app.session.choosers
+    for revealed in (played, dict[int, str]()):
+        assert app.state.tabletop
+        for seat in others:
+            scene = tabletop_game.strip.strip(view, seat, choosers[seat], revealed.get(seat, ""), say)
+            assert app.state.tabletop.strips[seat].scene == scene
+        app.controller.tabletop.choose(first, choosers[first][0])
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "3", '["id", "record", 3]', '["id", "record", {"x": 1}]'])
