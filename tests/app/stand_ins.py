@@ -17,9 +17,13 @@ class ManualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
-        self.errors: list[str] = []
+        self.errors: list[object] = []
         super().__init__(self.idle)
-        self.set_exception_handler(lambda loop, context: self.errors.append(str(context)))
+        self.set_exception_handler(self._note_error)
+
+    def _note_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if "exception" in context:  # not a task that waited until its page was gone
+            self.errors.append(context)
 
 
 class IdleSelector(selectors.DefaultSelector):

@@ -101,9 +101,8 @@ async def test_die_waits_for_tap(dice_game: Game) -> None:
     app = App(dice_game)
     app.settings.set("roll", "tap")
     app.start()
-    rng = Random(1)
     rolls = 0
-    while rolls < 3:
+    for _ in range(40):
         await app.clock.advance(60)
         if app.controller.awaits_die_tap:
             ply = len(app.session.moves)
@@ -113,8 +112,25 @@ async def test_die_waits_for_tap(dice_game: Game) -> None:
             app.controller.tap(ROLL)
             assert len(app.session.moves) > ply
             rolls += 1
-        else:
-            await app.play(rng)
+        elif app.session.state.actor is not None:
+            await app.play(Random(rolls))
+    assert rolls
+
+
+async def test_die_that_need_not_wait_any_longer_is_rolled(dice_game: Game) -> None:
+    app = App(dice_game)
+    app.settings.set("roll", "tap")
+    app.start()
+    for _ in range(40):
+        await settle()
+        if not app.controller.awaits_die_tap:
+            await app.play(Random(1))
+    ply = len(app.session.moves)
+    assert app.controller.awaits_die_tap
+    app.controller.change_setting("roll", "")
+    assert not app.state.awaits_die_tap
+    await settle()
+    assert len(app.session.moves) > ply
 
 
 async def test_die_tap_lets_bots_go_on(dice_game: Game) -> None:

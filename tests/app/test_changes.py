@@ -57,6 +57,7 @@ async def test_undo_and_redo_give_one_state_each(game: Game) -> None:
     record = app.session.record
     assert states_of(app, lambda: app.controller.undo(force=True)) == 1
     assert app.session.record != record
+    app.controller.confirm_handover()
     assert states_of(app, app.controller.redo) == 1
     assert app.session.record == record
 

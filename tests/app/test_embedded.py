@@ -271,6 +271,16 @@ async def test_restarting_stops_the_reply(game: Game) -> None:
         assert app.controller.accepts_moves
 
 
+async def test_undo_stops_the_reply(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    app.controller.play(params.lines[0][0])
+    await settle()
+    app.controller.undo(force=True)
+    await app.clock.advance(60)
+    assert app.session.record == params.record
+
+
 async def test_puzzle_saves_nothing(game: Game) -> None:
     params = create_puzzle(game)
     app = embed(game, params)

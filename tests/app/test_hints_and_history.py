@@ -15,7 +15,7 @@ from tests.app.stand_ins import settle
 def quiet_app(game: Game) -> App:
     """Return a game against bots in which a person is to decide, after some moves."""
     app = App(game, pace=1)
-    app.open(open_record(game, 4))
+    app.open(open_record(game, 3))
     app.controller.confirm_handover()
     return app
 
@@ -106,6 +106,16 @@ async def test_browsing_stops_playback(game: Game, action: str) -> None:
     states = len(app.states)
     await app.clock.advance(60)
     assert len(app.states) == states
+
+
+async def test_undo_stops_playback(game: Game) -> None:
+    app = quiet_app(game)
+    app.controller.play_back()
+    await app.clock.advance(PLAYBACK_SECONDS)
+    app.controller.undo(force=True)
+    states = len(app.states)
+    await app.clock.advance(60)
+    assert (len(app.states), app.state.shown_ply) == (states, None)
 
 
 async def test_past_accepts_no_moves(game: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -61,6 +62,19 @@ async def test_resuming_writes_nothing(game: Game) -> None:
     assert later.session.record == app.session.record
     assert (saves_of(later), app.storage.writes) == (saves, [])
     assert [saved.id for saved in later.controller.saves.all()] == order
+
+
+async def test_resumed_game_looks_as_it_did(game: Game) -> None:
+    """What was hidden at first and is known by now is shown in the same way."""
+    app = App(game)
+    app.bots.is_quick = True
+    app.start(dict.fromkeys(range(2, game.players[-1] + 1), "easy"), players=game.players[-1])
+    for _ in range(4):
+        await app.play(Random(3))
+        later = App(game, storage=app.storage)
+        later.controller.resume(app.controller.saves.all()[0])
+        before, after = app.render(), later.render()
+        assert replace(after, chart=None) == replace(before, chart=None)
 
 
 async def test_move_after_resuming_puts_game_first(game: Game) -> None:

@@ -18,7 +18,7 @@ def twins(game: Game, reader: int | None) -> Iterator[tuple[Record, Record]]:
     """Yield pairs of games that look the same to a reader: they differ in one hidden move."""
     rng = Random(1)
     for seed in range(1, 40):
-        record = random_record(game, 60, seed, players=game.players[0])
+        record = random_record(game, 60, seed, players=game.players[-1])
         states = [*record.states()]
         plies = [ply for ply, move in enumerate(record.moves) if states[ply].is_hidden(move, reader)]
         for ply in rng.sample(plies, min(2, len(plies))):
@@ -67,7 +67,7 @@ def shown(record: Record, seats: dict[int, Seat], before: int) -> list[RenderSta
 async def test_reader_sees_no_secret_of_bots(secret_game: Game) -> None:
     """One person and bots: the person's page is the same, whatever the bots hold."""
     compared = 0
-    seats = {seat: Seat(bot="easy") for seat in range(2, secret_game.players[0] + 1)}
+    seats = dict.fromkeys(range(2, secret_game.players[-1] + 1), Seat(bot="easy"))
     for first, second in twins(secret_game, reader=1):
         before = max(0, len(first.moves) - 8)
         assert shown(first, seats, before) == shown(second, seats, before)
@@ -113,6 +113,7 @@ async def test_veil_comes_down_for_another_person(secret_game: Game) -> None:
         if app.state.handover:
             assert app.controller.say.seat(decider) in app.state.handover.text
             assert (app.state.interaction.targets, app.state.choices) == (frozenset(), ())
+            assert (app.state.status, app.state.recent_moves) == ("", "")
     assert passed
 
 
@@ -133,9 +134,9 @@ async def test_no_veil_for_one_person_or_open_games(game: Game) -> None:
 async def test_nothing_can_be_played_behind_the_veil(secret_game: Game) -> None:
     app = App(secret_game)
     app.start()
-    await app.play(Random(1))
-    while not app.controller.awaits_handover:
-        await app.play(Random(1))
+    for _ in range(20):
+        if not app.controller.awaits_handover:
+            await app.play(Random(1))
     moves, legal = list(app.session.moves), app.session.state.legal_moves()
     assert not app.controller.play(legal[0])
     app.tap_move(legal[0])
@@ -147,13 +148,32 @@ async def test_nothing_can_be_played_behind_the_veil(secret_game: Game) -> None:
     assert app.controller.play(legal[0])
 
 
+async def test_nothing_is_taken_back_behind_the_veil(secret_game: Game) -> None:
+    """The shortcut would show the last player's hand to the next one."""
+    app = App(secret_game)
+    app.start()
+    passed = 0
+    for _ in range(12):
+        await app.play(Random(1))
+        if app.controller.awaits_handover and app.session.undoable:
+            passed += 1
+            moves = list(app.session.moves)
+            assert (app.state.can_undo, app.state.can_redo) == (False, False)
+            assert app.controller.undo(force=True)
+            app.controller.redo()
+            assert app.session.moves == moves
+            assert app.state.handover
+    assert passed
+
+
 async def test_taken_over_seat_is_asked_for_first(secret_game: Game) -> None:
     """A person takes over a bot's seat: its hand is shown only when the device has been passed on."""
     app = App(secret_game)
     app.start(dict.fromkeys(range(2, secret_game.players[0] + 1), "easy"))
     rng = Random(1)
-    while not app.bots.requests:
-        await app.play(rng)
+    for _ in range(20):
+        if not app.bots.requests:
+            await app.play(rng)
     seat = app.session.state.actor
     app.controller.set_player(seat or 0, "")
     assert app.state.handover

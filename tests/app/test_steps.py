@@ -33,8 +33,8 @@ async def test_steps_are_what_the_reader_may_know(game: Game) -> None:
     """One person plays bots. Each step has the view before it, and neither moves nor captions that are hidden then."""
     app = App(game)
     app.bots.is_quick = True
-    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
-    ply, hidden = 0, 0
+    app.start(dict.fromkeys(range(2, game.players[-1] + 1), "easy"), players=game.players[-1])
+    ply = hidden = 0
     for _ in range(6):
         before = len(app.states)
         await app.play(Random(4), 1)
@@ -77,7 +77,7 @@ async def test_next_reader_gets_all_steps_after_handover(secret_game: Game) -> N
 
 async def test_undo_goes_backward_without_steps(game: Game) -> None:
     app = App(game)
-    app.open(open_record(game, 4), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    app.open(open_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     app.render()
     app.controller.undo(force=True)
     assert app.state.steps == ()
@@ -97,10 +97,10 @@ async def test_browsing_gives_the_steps_between(game: Game) -> None:
 
 
 async def test_long_jump_has_no_steps(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "MAX_ANIMATED_MOVES", 3)
+    monkeypatch.setattr(presenter, "MAX_ANIMATED_MOVES", 2)
     app = App(game)
-    app.open(open_record(game, 4), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
-    for ply, kind, steps in ((0, "jump", 0), (3, "move", 3), (0, "move", 0), (4, "jump", 0)):
+    app.open(open_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    for ply, kind, steps in ((0, "jump", 0), (2, "move", 2), (0, "move", 0), (3, "jump", 0)):
         app.controller.show_ply(ply)
         assert (app.state.transition.kind, len(app.state.steps)) == (kind, steps)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -12,17 +13,17 @@ from app.game.tabletop import GRACE_SECONDS, TICK_SECONDS
 from pygames.game import Game
 from pygames.session import Seat
 from tests.app.harness import App
-from tests.app.stand_ins import MemoryStorage, settle
+from tests.app.stand_ins import settle
 
 PACE = 1.0
 COUNT_SECONDS = 3 * TICK_SECONDS[PACE]
 
 
-async def tablet(game: Game, storage: MemoryStorage | None = None) -> App:
+async def tablet(game: Game) -> App:
     """Return a game around a tablet, in which everybody is about to choose."""
-    app = App(game, storage=storage, pace=PACE)
+    app = App(game, pace=PACE)
     app.controller.tabletop.set_has_room(True)
-    app.start()
+    app.start(players=game.players[-1])
     await settle()
     app.controller.set_tabletop(True)
     assert app.state.tabletop
@@ -135,6 +136,20 @@ async def test_hand_within_grace_is_in_time(tabletop_game: Game) -> None:
     app.controller.tabletop.pointer_pressed()
     await app.clock.advance(GRACE_SECONDS)
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
+
+
+async def test_hand_in_time_may_move_on(tabletop_game: Game) -> None:
+    """What it lay on at the end of the count stays chosen, while others are still in time."""
+    app = await tablet(tabletop_game)
+    ply, chosen, later = len(app.session.moves), choices(app), choices(app, 1)
+    seat = next(iter(chosen))
+    hands_on(app, {seat: chosen[seat]})
+    app.controller.tabletop.start_countdown()
+    await app.clock.advance(COUNT_SECONDS)
+    hands_on(app, {**chosen, seat: later[seat]})
+    app.controller.tabletop.pointer_pressed()
+    await app.clock.advance(GRACE_SECONDS)
+    assert app.session.moves[ply] == chosen[seat]
 
 
 async def test_late_seats_are_asked_again_alone(tabletop_game: Game) -> None:
@@ -254,6 +269,39 @@ async def test_reload_restores_mode_and_choices(tabletop_game: Game) -> None:
     assert later.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
 
 
+@pytest.mark.parametrize("part", ["game", "position", "move"])
+async def test_choices_made_elsewhere_are_not_restored(tabletop_game: Game, part: str) -> None:
+    app = await tablet(tabletop_game)
+    waiting = app.controller.tabletop.waiting
+    app.controller.tabletop.choose(*next(iter(choices(app).items())))
+    id_, record, chosen = json.loads(app.settings.get("chosen"))
+    if part == "move":
+        chosen = dict.fromkeys(chosen, "nonsense")
+    stored = ["other" if part == "game" else id_, f"{record} x" if part == "position" else record, chosen]
+    app.settings.set("chosen", json.dumps(stored))
+    later = App(tabletop_game, storage=app.storage)
+    later.controller.tabletop.has_room = True
+    later.controller.resume(later.controller.saves.all()[0])
+    assert later.controller.is_tabletop
+    assert later.controller.tabletop.waiting == waiting
+
+
+async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) -> None:
+    app = await tablet(tabletop_game)
+    played = choices(app)
+    for seat, move in played.items():
+        app.controller.tabletop.choose(seat, move)
+    await settle()
+    first, *others = app.controller.tabletop.waiting
+    view, say, choosers = app.session.state.view(None), app.controller.say, app.session.choosers
+    for revealed in (played, dict[int, str]()):
+        assert app.state.tabletop
+        for seat in others:
+            scene = tabletop_game.strip.strip(view, seat, choosers[seat], revealed.get(seat, ""), say)
+            assert app.state.tabletop.strips[seat].scene == scene
+        app.controller.tabletop.choose(first, choosers[first][0])
+
+
 @pytest.mark.parametrize("text", ["{", "[]", "3", '["id", "record", 3]', '["id", "record", {"x": 1}]'])
 async def test_damaged_choices_are_ignored(tabletop_game: Game, text: str) -> None:
     app = await tablet(tabletop_game)
@@ -315,6 +363,18 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
     for index in hidden:
         assert first.states[index] == second.states[index]
     assert first.states[-1] != second.states[-1]
+
+
+async def test_tablet_shows_nobodys_view(tabletop_game: Game) -> None:
+    """Not even that of the person who had the device last."""
+    app = App(tabletop_game)
+    app.controller.tabletop.set_has_room(True)
+    app.start()
+    await settle()
+    app.controller.confirm_handover()
+    assert app.controller.seat is not None
+    app.controller.set_tabletop(True)
+    assert app.controller.seat is None
 
 
 async def test_one_person_alone_has_no_table(tabletop_game: Game) -> None:

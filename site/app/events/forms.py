@@ -9,7 +9,6 @@ from pyscript import document, when
 from app.game.tasks import spawn
 from app.render import setup_form
 from app.render.dom import by_id, data_attr
-from pygames.game import CHANCE
 
 if TYPE_CHECKING:
     from app.pages.play import PlayPage
@@ -32,7 +31,7 @@ def bind(page: PlayPage) -> None:
         if field.name == "players":
             setup_form.update_seat_rows()
         elif name := data_attr(field, "setting"):
-            change_setting(page, name, str(field.value))
+            page.controller.change_setting(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:
             spawn(page.read_file(field.files.item(0)))
 
@@ -41,11 +40,3 @@ def play_typed_move(page: PlayPage) -> None:
     field = by_id("typed")
     if page.controller.play(str(field.value).strip()):
         field.value = ""
-
-
-def change_setting(page: PlayPage, name: str, value: str) -> None:
-    page.settings.set(name, value)
-    session = page.controller.session
-    if name == "roll" and session and session.state.actor == CHANCE:
-        page.controller.render()
-        page.controller.start_autoplay()

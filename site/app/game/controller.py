@@ -63,7 +63,6 @@ class GameController:
         self.taps: tuple[str, ...] = ()
         self.preview_index = 0  # which of the moves that the taps leave open is previewed
         self.shown_ply: int | None = None  # None for the present
-        self.awaits_handover = False
         self.is_tabletop = False  # whether all choose at once, with the tablet between them
         self.message, self.message_is_good = "", False
         self.status_override = ""
@@ -105,7 +104,6 @@ class GameController:
         self.taps, self.preview_index, self.shown_ply = (), 0, self.FIRST_PLY
         if any(player.bot not in ("", "random") for player in session.seats.values()):
             self.bots.start()
-        self.awaits_handover = self.needs_handover
         names = {seat: player.name for seat, player in session.seats.items() if player.name}
         self.say = site_words(self.lang, self.game.name, names)
         self.presenter.move_lines.clear()
@@ -146,7 +144,7 @@ class GameController:
         self._stop_tasks()
         self.session = None
         self.on_address("")
-        self.taps, self.shown_ply, self.awaits_handover = (), None, False
+        self.taps, self.shown_ply = (), None
         self.set_message("")
         self.render()
 
@@ -169,7 +167,8 @@ class GameController:
         return bool(session and is_present and session.asks_person(session.state))
 
     @property
-    def needs_handover(self) -> bool:
+    def awaits_handover(self) -> bool:
+        """Return whether the device must be passed to another player before anything is shown."""
         return bool(self.session and self.session.pass_to and not self.is_tabletop)
 
     @property
@@ -278,6 +277,13 @@ class GameController:
         reason = self.game.bot.explain_move(view, move, say)
         self.show_message(say("site.note.hint", move=move_text, reason=reason), good=True)
 
+    def change_setting(self, name: str, value: str) -> None:
+        """Store a setting. Whether the die waits for a tap matters at once."""
+        self.settings.set(name, value)
+        if name == "roll" and self.session and self.session.state.actor == CHANCE:
+            self.render()
+            self.start_autoplay()
+
     def set_player(self, seat: int, bot: str) -> None:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
@@ -304,7 +310,7 @@ class GameController:
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if not session or not session.undoable:
+        if not session or not session.undoable or self.awaits_handover:  # the last player's hand is not the next one's
             return True
         if session.undoable.barred and not force:
             return False
@@ -314,7 +320,7 @@ class GameController:
         return True
 
     def redo(self) -> None:
-        if self.session and self.session.redoable:
+        if self.session and self.session.redoable and not self.awaits_handover:
             self.session.redo()
             self.set_message("")
             self.position_changed()
@@ -352,7 +358,6 @@ class GameController:
     def confirm_handover(self) -> None:
         if self.session:
             self.session.confirm()
-            self.awaits_handover = False
             self.render()
 
     # What is shown
@@ -360,7 +365,7 @@ class GameController:
     @property
     def seat(self) -> int | None:
         """Return the seat whose view is shown; None for what everybody may see."""
-        if self.awaits_handover or self.is_tabletop or not self.session:
+        if self.is_tabletop or not self.session:
             return None
         return self.session.screen
 
@@ -389,7 +394,6 @@ class GameController:
         self._playback.cancel()
         self.taps, self.preview_index, self.shown_ply = (), 0, None
         self.is_tabletop = self.is_tabletop and self.tabletop.is_possible
-        self.awaits_handover = self.needs_handover
         self.tabletop.discard_stale_choices()
         self.save()
         self.render()

@@ -15,7 +15,7 @@ from pygames.session import Session
 if TYPE_CHECKING:
     from app.game.controller import GameController
 
-MAX_ANIMATED_MOVES = 30  # who browses further than that wants to see a position, not a film
+MAX_ANIMATED_MOVES = 30  # a longer way is a jump: its end is shown at once
 
 END_BUTTONS = {"again": ("site.again", "primary"), "share": ("site.share", ""), "save": ("site.save_file", "")}
 
@@ -59,8 +59,8 @@ class Presenter:
             message=game.message,
             message_is_good=game.message_is_good,
             choices=tuple(choice_buttons(game, interaction, scene)),
-            can_undo=bool(session and session.undoable),
-            can_redo=bool(session and session.redoable),
+            can_undo=bool(session and session.undoable and not game.awaits_handover),
+            can_redo=bool(session and session.redoable and not game.awaits_handover),
             can_hint=bool(game.accepts_moves and session and session.state.actor),
             handover=self._handover(game),
             can_use_tabletop=game.tabletop.is_possible,

@@ -44,9 +44,8 @@ class TabletopMode:
 
     @property
     def is_active(self) -> bool:
-        session = self._game.session
-        is_on = self._game.is_tabletop and self.is_possible and self._game.shown_ply is None
-        return bool(is_on and session and session.choosers)
+        """Return whether the strips are shown: all choose together, and nobody looks at the past."""
+        return self._game.is_choosing_together and self._game.shown_ply is None
 
     @property
     def is_counting(self) -> bool:
