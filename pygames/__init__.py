@@ -1,4 +1,4 @@
-"""Crossboard's engines: four board games with *cross* in their names, as pure Python without dependencies."""
+"""Crossboard's engines: board games as pure Python, without dependencies."""
 
 from pygames.bots import choose
 from pygames.game import Game, IllegalMove, Option, Result, State

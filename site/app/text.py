@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from pygames.games import GAMES
 from pygames.i18n import Entry, Words, flattened, words
 
 
@@ -20,3 +21,9 @@ def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | No
     made = Words(lang, game, names or words(lang, game).names)
     made.entries = made.entries | site_entries(lang)
     return made
+
+
+def site_description(say: Words) -> str:
+    """Return what the site is, in a sentence that names its games."""
+    titles = [game.words(say.lang)("title") for game in GAMES.values()]
+    return say("site.home_description", games=say.all_of(titles))

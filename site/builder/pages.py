@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from app.embed.params import MODES, STARTS, THEMES
 from app.events.actions import MENU
-from app.text import site_words
+from app.text import site_description, site_words
 from builder.assets import Assets
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.licences import SHIPPED
@@ -69,7 +69,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES, "site_words": site_words}
+    jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES}
+    jinja.globals |= {"site_words": site_words, "site_description": site_description}
     return jinja
 
 

@@ -9,7 +9,7 @@ import io
 import marshal
 import sys
 from importlib import import_module
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.machinery import ModuleSpec
 from importlib.util import MAGIC_NUMBER, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -73,12 +73,17 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
         for name, module in [*sys.modules.items()]:
             if isinstance(module.__spec__ and module.__spec__.loader, zipimporter):
                 path = name.replace(".", "/") + ("/__init__" if hasattr(module, "__path__") else "")
-                code = module.__spec__.loader.get_code(name)
-                archive.writestr(ZipInfo(f"{path}.pyc"), MAGIC_NUMBER + UNDATED + marshal.dumps(code))
-    return library.getvalue(), marshal.dumps(([*sys.modules], pages))
+                archive.writestr(ZipInfo(f"{path}.pyc"), to_pyc(module.__spec__.loader.get_code(name)))
+    sources = [*(HOME / "pygames").rglob("*.py"), *(HOME / "app").rglob("*.py")]
+    compiled = {str(file): to_pyc(compile_source(file.read_text("utf-8"), str(file))) for file in sources}
+    return library.getvalue(), marshal.dumps(([*sys.modules], pages, compiled))
 
 
-def compile_source(text: str | bytes, path: str) -> CodeType:
+def to_pyc(code: CodeType | None) -> bytes:
+    return MAGIC_NUMBER + UNDATED + marshal.dumps(code)
+
+
+def compile_source(text: str, path: str) -> CodeType:
     """Compile without the annotations of functions, which nobody reads in a page: they make up 2 % of the snapshot."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
@@ -103,16 +108,15 @@ def import_standard(text: str) -> None:
 # In both
 
 
-def import_games() -> None:
-    """Import all games with their texts in all languages."""
+def import_games() -> list[object]:
+    """Import all games with their texts in all languages. Return their parts, which are imported at first use."""
     from app.text import site_words
     from pygames.games import GAMES
     from pygames.i18n import LANGUAGES
 
     for module in PURE_APP_MODULES:
         import_module(module)
-    for name, game in GAMES.items():
-        assert game.parts  # imported at first use
+    for name in GAMES:
         for lang in LANGUAGES:
             site_words(lang, name)
     try:
@@ -121,14 +125,18 @@ def import_games() -> None:
         import traceback
 
         traceback.format_exc()
+    return [game.parts for game in GAMES.values()]
 
 
 # In the second Pyodide; the build plays each game in CPython as well, before that (check_games.py)
 
 
 def load_all(library: bytes) -> None:
-    names, pages = marshal.loads(library)
-    setattr(SourceFileLoader, "source_to_code", lambda loader, data, path, **options: compile_source(data, path))  # noqa: B010
+    names, pages, compiled = marshal.loads(library)
+    for path, pyc in compiled.items():
+        Path(path).with_suffix(".pyc").write_bytes(pyc)
+        Path(path).unlink()
+    del compiled
     for name in names:
         import_module(name)
     import_games()

@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from app.text import site_words
+from app.text import site_description, site_words
 from builder.paths import STATIC
 from builder.previews import png
 from builder.scripts import read_script
@@ -50,7 +50,7 @@ def manifest(lang: str) -> dict[str, object]:
     return {
         "name": "Crossboard",
         "short_name": "Crossboard",
-        "description": say("site.home_description"),
+        "description": site_description(say),
         "lang": lang,
         "start_url": "./",
         "scope": "../",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from pyscript import document, when, window
+from pyscript import when, window
 
 from app.events.actions import ACTIONS
 from app.game.tasks import spawn
@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from app.pages.play import PlayPage
 
 
+# Not the whole document: a tap on the board needs no second handler.
+BUTTON_AREAS = "body > header, #menu, .panel, #together, #veil, #ask"
+
+
 def bind(page: PlayPage) -> None:
-    @when("click", document)
+    @when("click", BUTTON_AREAS)
     def click_button(event: Any) -> None:
         name, _, detail = closest_data(event.target, "action").partition(":")
         if name not in ACTIONS or (name == "confirm" and event.detail > 1):

@@ -22,7 +22,6 @@ def bind(game: GameController, changed: Event) -> None:
         return
     detector = ShakeDetector()
     is_listening = False
-    may_ask = hasattr(window.DeviceMotionEvent, "requestPermission")
 
     def on_motion(event: Any) -> None:
         if detector.is_shake(float(event.timeStamp), acceleration(event)) and game.awaits_die_tap:
@@ -38,12 +37,19 @@ def bind(game: GameController, changed: Event) -> None:
 
     changed.add_listener(listen)
 
+    if hasattr(window.DeviceMotionEvent, "requestPermission"):
+        bind_permission()
+
+
+def bind_permission() -> None:
+    """Ask for permission, where a device wants it, at a moment when it may be asked for: the first tap on the die."""
+    has_asked = False
+
     @when("click", "#board", capture=True)  # before the tap, which changes the die
     def ask_permission(event: Any) -> None:
-        """Some devices report motion only with permission, which may be asked for at a tap: the first on the die."""
-        nonlocal may_ask
-        if may_ask and closest_data(event.target, "target") == ROLL:
-            may_ask = False
+        nonlocal has_asked
+        if not has_asked and closest_data(event.target, "target") == ROLL:
+            has_asked = True
             window.DeviceMotionEvent.requestPermission().then(lambda answer: None, lambda refusal: None)
 
 

@@ -14,12 +14,15 @@ MAX_RECENT_MOVES = 3  # in the text beside the board
 
 class MoveLines:
     def __init__(self) -> None:
-        self._lines: dict[tuple[int, bool, int | None], Mark] = {}  # by ply, whether the move is visible, and reader
+        # By ply, whether the move is visible, and reader
+        self._texts: dict[tuple[int, bool, int | None], str] = {}
+        self._lines: dict[tuple[int, bool, int | None], Mark] = {}
         self._moves: tuple[str, ...] = ()
         self._key: object = None  # of the result that was returned last
         self._result: tuple[Mark, ...] = ()
 
     def clear(self) -> None:
+        self._texts.clear()
         self._lines.clear()
         self._moves, self._key = (), None
 
@@ -43,9 +46,16 @@ class MoveLines:
         if key not in self._lines:
             notation = f" {session.moves[ply]}" if is_visible else ""
             attrs = {"type": "button", "class": "move", "data-action": f"look:{ply + 1}"}
-            text = session.told(ply, seat, say) + notation
+            text = self.text(session, ply, seat, say) + notation
             self._lines[key] = Mark(f"move{ply}", "button", attrs, text=text)
         return self._lines[key]
+
+    def text(self, session: Session, ply: int, seat: int | None, say: Words) -> str:
+        """Return a move in words. Call `lines` first after a change of the game."""
+        key = (ply, session.open_to(ply, seat), seat)
+        if key not in self._texts:
+            self._texts[key] = session.told(ply, seat, say)
+        return self._texts[key]
 
     def recent(self, session: Session, seat: int | None, say: Words, until: int) -> str:
         """Describe what has happened since the same seat last decided, up to MAX_RECENT_MOVES decisions."""
@@ -55,11 +65,12 @@ class MoveLines:
                 break
             if session.states[ply].actor:
                 plies.append(ply)
-        return " ".join(session.told(ply, seat, say) for ply in reversed(plies))
+        return " ".join(self.text(session, ply, seat, say) for ply in reversed(plies))
 
     def _drop_stale_lines(self, moves: tuple[str, ...]) -> None:
         """After an undo another move may have been made at the same ply."""
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self._moves, strict=False)))
         if same < len(self._moves):
+            self._texts = {key: text for key, text in self._texts.items() if key[0] < same}
             self._lines = {key: line for key, line in self._lines.items() if key[0] < same}
         self._moves = moves

@@ -39,6 +39,7 @@ class Presenter:
         is_over = bool(session and session.state.actor is None)
         ply_count = len(session.moves) if session else 0
         ply = ply_count if game.shown_ply is None else game.shown_ply
+        move_lines = self.move_lines.lines(session, game.seat, say, ply) if session else ()
         is_end_shown = is_over and (game.HAS_CHART or game.shown_ply is None)
         result, table = self._result(game) if is_end_shown else ((), ())
         steps, transition, sound = self._transition(game, interaction, scene)
@@ -66,7 +67,7 @@ class Presenter:
             can_use_tabletop=game.tabletop.is_possible,
             tabletop=game.tabletop.present(),
             awaits_die_tap=game.awaits_die_tap,
-            move_lines=self.move_lines.lines(session, game.seat, say, ply) if session else (),
+            move_lines=move_lines,
             shown_ply=game.shown_ply,
             ply_count=ply_count,
             chart=ChartState(session.record, tuple(session.states), ply, say, colours)
@@ -119,7 +120,7 @@ class Presenter:
         if not glides and events:  # somebody else has looked at the board last
             view = session.states[before].view(game.seat)
             start_marks = game.game.renderer.scene(view, Interaction(), game.say).marks
-        captions = (session.told(place, game.seat, game.say) for place in range(before, ply))
+        captions = (self.move_lines.text(session, place, game.seat, game.say) for place in range(before, ply))
         steps = tuple(Step(event, caption) for event, caption in zip(events, captions, strict=True))
         transition = Transition("move", animations, ply < before, glides, start_marks)
         return steps, transition, self._sound(game, steps, transition, has_tapped)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pyscript import document
 
 from app.render.animation import BoardAnimator
-from app.render.dom import SVG, by_id, set_text
+from app.render.dom import SVG, by_id
 from app.render.favicon import Favicon
 from app.render.focus import BoardNavigation, focused_element, restore_focus
 from app.render.handover import render_handover
@@ -19,6 +20,8 @@ from app.render.state import RenderState
 from app.render.tabletop import TabletopStrips
 from app.render.win_chart import WinChart
 from pygames.scene import Mark
+
+ELEMENTS = ("todo", "news", "note", "undo", "redo", "hint", "looking", "present")  # by id
 
 
 class PageRenderer:
@@ -36,33 +39,44 @@ class PageRenderer:
         self._favicon = Favicon()
         self._sound = Sound()
         self._state: RenderState | None = None
+        self._elements: dict[str, Any] = {name: by_id(name) for name in ELEMENTS}
+        self._elements |= {"body": document.body.dataset, "document": document}
+        self._values: dict[tuple[str, str], str | bool] = {}  # that have been set
 
     def render(self, state: RenderState) -> None:
         focused = focused_element()
-        self._state = state
-        document.body.dataset.phase = state.phase
-        document.body.dataset.looking = "yes" if state.shown_ply is not None else ""
-        document.body.dataset.won = "yes" if state.has_just_won else ""
+        previous, self._state = self._state, state
+        self._set("body", "phase", state.phase)
+        self._set("body", "looking", "yes" if state.shown_ply is not None else "")
+        self._set("body", "won", "yes" if state.has_just_won else "")
         self._render_board(state)
-        set_text("todo", state.status)
-        set_text("news", state.recent_moves)
-        set_text("note", state.message)
-        by_id("note").className = "good" if state.message_is_good else ""
+        self._set("todo", "textContent", state.status)
+        self._set("news", "textContent", state.recent_moves)
+        self._set("note", "textContent", state.message)
+        self._set("note", "className", "good" if state.message_is_good else "")
         self._choices.update(state.choices)
-        by_id("undo").disabled = not state.can_undo
-        by_id("redo").disabled = not state.can_redo
-        by_id("hint").disabled = not state.can_hint
-        by_id("looking").hidden = state.shown_ply is None and state.chart is None
-        by_id("present").hidden = state.shown_ply is None
-        document.title = state.title
+        self._set("undo", "disabled", not state.can_undo)
+        self._set("redo", "disabled", not state.can_redo)
+        self._set("hint", "disabled", not state.can_hint)
+        self._set("looking", "hidden", state.shown_ply is None and state.chart is None)
+        self._set("present", "hidden", state.shown_ply is None)
+        self._set("document", "title", state.title)
         self.update_layout()
-        render_handover(state)
+        if previous is None or state.handover != previous.handover:
+            render_handover(state)
         self.tabletop.render(state)
         self._favicon.render(state)
         self._moves.render(state)
         restore_focus(focused, self.navigation)
         if state.sound:
             self._sound.play_effect(state.sound)
+
+    def _set(self, element: str, name: str, value: str | bool) -> None:
+        """Set a property if its value has changed: each write crosses into JavaScript, and a live text that is written
+        again is announced again."""
+        if self._values.get((element, name)) != value:
+            self._values[element, name] = value
+            setattr(self._elements[element], name, value)
 
     def _render_board(self, state: RenderState) -> None:
         is_on_board = self.navigation.remember_focus()
