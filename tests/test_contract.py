@@ -23,7 +23,8 @@ print(*check_games([ALL[name] for name in ("_full", "_null")]), sep="\\n")
 
 
 def test_check_game_finds_nothing_in_any_game(game: Game) -> None:
-    assert check_game(game, release=game.name in GAMES) == []
+    """A published game may still be in the making: only a release build wants all of it (netlify.toml)."""
+    assert check_game(game) == []
 
 
 def test_check_game_release_lists_what_is_unfinished() -> None:
