@@ -100,8 +100,8 @@ class PlayChecker:
                 moves.append(move)
         except Exception as error:  # whatever a game's code does wrong
             found = describe_error(error, self.doing)
-            if found not in self.errors:
-                self.errors.add(found)
+            if (cause := found.partition(" (in ")[0]) not in self.errors:  # once, whatever was being done
+                self.errors.add(cause)
                 yield f"{found} It happens after: {Record(self.game.name, players, {}, tuple(moves))}"
 
     def check_position(self, state: State, rng: Random) -> Iterator[str]:
