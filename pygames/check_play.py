@@ -187,8 +187,11 @@ class PlayChecker:
                 yield f"view.py: the target {target!r} is drawn although it is not in ui.targets."
             self.doing = "describe_target(view, target, say)"
             for target in sorted(reached.targets):
-                if not self.game.narrator.describe_target(view, target, say):
+                if not (name := self.game.narrator.describe_target(view, target, say)):
                     yield f"describe.py: describe_target has no name for {target!r}."
+                labels = [mark.label for mark in scene.marks if mark.target == target]
+                if labels and name not in labels:
+                    yield f"view.py: the target {target!r} has the label {labels[0]!r}. Use describe_target's, {name!r}."
                 if target not in scene.targets and state.actor != CHANCE and not is_button(target):
                     yield f"view.py: the target {target!r} is not drawn, and is no button: a word or a number."
             taps = (*taps, rng.choice(sorted(reached.targets)))

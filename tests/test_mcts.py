@@ -68,7 +68,7 @@ def test_hidden_choice_is_not_answered_in_tree() -> None:
 
 
 def test_chances_follow_the_position() -> None:
-    won, open_ = (Record.parse(text).replay() for text in ("_null players=2 : 2 2 2 1", "_null players=2 :"))
+    won, open_ = (Record.parse(text).replay() for text in ("_null players=2 : 2 2 2 2", "_null players=2 :"))
     assert mcts.win_probabilities(won)[1,] == 1
     assert 0.2 < mcts.win_probabilities(open_)[1,] < 0.8
 

@@ -28,5 +28,6 @@ def scene(view: NullView, ui: Interaction, say: Words) -> Scene:
         take = str(view["counters"] - number)
         target = take if take in ui.targets else ""
         attrs = {"cx": 40 + 40 * number, "cy": 50, "r": 15, "class": "live" if target else "faint"}
-        marks.append(Mark(f"counter:{number}", "circle", attrs, target=target, label=say("counter", n=number + 1)))
+        label = say(f"target.{take}") if target else say("counter", n=number + 1)
+        marks.append(Mark(f"counter:{number}", "circle", attrs, target=target, label=label))
     return Scene(400, 100, tuple(marks), say("title"), DEFS, STYLE)
