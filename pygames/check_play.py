@@ -191,7 +191,7 @@ class PlayChecker:
                     yield f"describe.py: describe_target has no name for {target!r}."
                 labels = [mark.label for mark in scene.marks if mark.target == target]
                 if labels and name not in labels:
-                    yield f"view.py: the target {target!r} has the label {labels[0]!r}. Use describe_target's, {name!r}."
+                    yield f"view.py: the target {target!r} has the label {labels[0]!r}: make it {name!r}, its name."
                 if target not in scene.targets and state.actor != CHANCE and not is_button(target):
                     yield f"view.py: the target {target!r} is not drawn, and is no button: a word or a number."
             taps = (*taps, rng.choice(sorted(reached.targets)))
