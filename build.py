@@ -77,6 +77,7 @@ def check(names: list[str]) -> int:
     if len(names) != 1:
         sys.exit("Name one game: python3 build.py check drop-four")
     chromium()
+    print("· contract", flush=True)
     if code := run("-m", "builder", "check", *names):
         return code
     print("· laws", flush=True)

@@ -100,8 +100,8 @@ class PlayChecker:
                 moves.append(move)
         except Exception as error:  # whatever a game's code does wrong
             found = describe_error(error, self.doing)
-            if found not in self.errors:
-                self.errors.add(found)
+            if (cause := found.partition(" (in ")[0]) not in self.errors:  # once, whatever was being done
+                self.errors.add(cause)
                 yield f"{found} It happens after: {Record(self.game.name, players, {}, tuple(moves))}"
 
     def check_position(self, state: State, rng: Random) -> Iterator[str]:
@@ -190,8 +190,11 @@ class PlayChecker:
                 yield f"view.py: the target {target!r} is drawn although it is not in ui.targets."
             self.doing = "describe_target(view, target, say)"
             for target in sorted(reached.targets):
-                if not self.game.narrator.describe_target(view, target, say):
+                if not (name := self.game.narrator.describe_target(view, target, say)):
                     yield f"describe.py: describe_target has no name for {target!r}."
+                labels = [mark.label for mark in scene.marks if mark.target == target]
+                if labels and name not in labels:
+                    yield f"view.py: the target {target!r} has the label {labels[0]!r}: make it {name!r}, its name."
                 if target not in scene.targets and state.actor != CHANCE and not is_button(target):
                     yield f"view.py: the target {target!r} is not drawn, and is no button: a word or a number."
             taps = (*taps, rng.choice(sorted(reached.targets)))

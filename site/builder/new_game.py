@@ -16,10 +16,10 @@ GAMES = ROOT / "pygames/games"
 TEMPLATE = "_null"
 TAKEN = {"about"}  # pages of the site beside the games
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-NEXT = """Created {folder}/. It can be played already:
-    python3 -m pygames play {name}
+NEXT = """Created {folder}/, a game that can be played:
+    python3 -m pygames play {name} --bots easy
     python3 build.py serve --watch       and open /en/{name}/
-Now write rules.py, then view.py and the texts; CONTRIBUTING.md, "Adding a game", says how. Then:
+Make it yours: rules.py first, then view.py and words.en.toml. docs/adding-a-game.md shows how. Then:
     python3 build.py check {name}"""
 
 

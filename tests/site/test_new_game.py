@@ -34,7 +34,7 @@ def run_pygames(games: Path, *arguments: str) -> str:
 
 def test_new_game_can_be_played(games: Path) -> None:
     advice = create_game("drop-four", games)
-    assert advice.startswith("Created pygames/games/drop_four/.")
+    assert advice.startswith("Created pygames/games/drop_four/, ")
     assert "drop-four" in run_pygames(games, "games")
     run_pygames(games, "simulate", "drop-four", "--games", "5")
     run_pygames(games, "play", "drop-four", "--bots", "easy,easy")

@@ -1,6 +1,6 @@
 """The rules of Null.
 
-A coin says who begins. In turn each seat takes one or two counters from the heap; whoever takes the last one wins.
+In turn each player takes one or two counters from a heap of nine. The player who takes the last one wins.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pygames.contract import BaseView
-from pygames.game import CHANCE, Game, Option, Result, State
+from pygames.game import Game, Result, State
 
 
 class NullView(BaseView):
-    """What a seat may know: here the fields of the state, which is the default."""
+    """What a seat may know: each field of the state, with a list where that has a tuple."""
 
     counters: int
     turn: int
@@ -21,8 +21,10 @@ class NullView(BaseView):
 
 @dataclass(frozen=True, slots=True)
 class NullState(State):
+    """A position. Its fields are numbers, texts and tuples, and hold all that can still matter, and nothing else."""
+
     counters: int
-    turn: int  # CHANCE before the coin has been flipped; after the end the seat that finds no counter
+    turn: int  # the seat that takes next
 
     @property
     def player_count(self) -> int:
@@ -30,25 +32,25 @@ class NullState(State):
 
     @property
     def actor(self) -> int | None:
+        """The seat to move, from 1; None when the game is over."""
         return self.turn if self.counters else None
 
     @property
     def result(self) -> Result | None:
+        """The seats that have won, () for a draw; None while the game runs."""
         return None if self.counters else Result((3 - self.turn,))
 
     def compute_legal_moves(self) -> tuple[str, ...]:
-        return ("1", "2") if self.turn == CHANCE else ("1", "2")[: self.counters]
+        """Return words without spaces, sorted; () when the game is over."""
+        return ("1", "2")[: self.counters]
 
     def apply(self, move: str) -> NullState:
-        if self.turn == CHANCE:
-            return NullState(self.counters, int(move))
+        """Return the position after a legal move."""
         return NullState(self.counters - int(move), 3 - self.turn)
 
 
 class Null(Game):
-    players = range(2, 3)
-    has_chance = True
-    options: Mapping[str, Option] = {"heap": Option(("5", "9"), "5")}
+    players = range(2, 3)  # from two to two
 
     def start(self, players: int, options: Mapping[str, str]) -> NullState:
-        return NullState(int(options["heap"]), CHANCE)
+        return NullState(counters=9, turn=1)

@@ -8,7 +8,7 @@ from pygames.games._null.rules import NullState
 
 ODD: dict[str, Callable[[State, str, State], bool]] = {
     "the last two taken at once": lambda before, move, after: after.actor is None and move == "2",
-    "a single one left": lambda before, move, after: before.actor != 0 and before.legal_moves() == ("1",),
+    "a single one left": lambda before, move, after: before.legal_moves() == ("1",),
 }
 MOODS: tuple[Callable[[State, Random], str], ...] = (lambda state, rng: state.legal_moves()[0],)
 
