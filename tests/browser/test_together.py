@@ -12,6 +12,7 @@ from app.text import site_words
 from pygames.contract import BaseView
 from pygames.games import GAMES
 from pygames.record import Record
+from pygames.session import Session
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
@@ -84,6 +85,14 @@ def decided(visitor: Visitor) -> list[str]:
     return [move for state, move in zip(found.states(), found.moves, strict=False) if state.actor]
 
 
+def common_choices(visitor: Visitor) -> list[str]:
+    """Return what every seat may choose now; there are at least two such moves."""
+    first, *others = map(set, Session(record(visitor)).choosers.values())
+    found = sorted(first.intersection(*others))
+    assert len(found) > 1
+    return found
+
+
 def counted(visitor: Visitor) -> None:
     """Count to three, by a button that is not under anybody's hand."""
     with visitor.clicking():
@@ -99,8 +108,9 @@ def test_all_point_at_the_same_moment(visit: Visit, name: str) -> None:
     begun(visitor, name, players, players)
     hands = Hands(visitor)
     before = shown(visitor)
-    hands.press(dict.fromkeys(range(1, players + 1), "m1"))
-    wanted = {seat: f"m{1 + seat % (players - 1)}" for seat in range(1, players + 1)}
+    one, two, *_ = common_choices(visitor)
+    hands.press(dict.fromkeys(range(1, players + 1), one))
+    wanted = {seat: two if seat % 2 else one for seat in range(1, players + 1)}
     hands.press(wanted)
     assert shown(visitor) == before
     assert decided(visitor) == []
@@ -116,7 +126,8 @@ def test_a_missing_hand_is_asked_again_and_the_others_stay_unseen(visit: Visit, 
     players = GAMES[name].players[0]
     begun(visitor, name, players, players)
     hands = Hands(visitor)
-    early = dict.fromkeys(range(1, players), "m1")
+    one, two, *_ = common_choices(visitor)
+    early = dict.fromkeys(range(1, players), one)
     hands.press(early)
     counted(visitor)
     say = site_words("en", name)
@@ -124,12 +135,12 @@ def test_a_missing_hand_is_asked_again_and_the_others_stay_unseen(visit: Visit, 
     assert decided(visitor) == []
     once = shown(visitor)
     hands.lift()
-    hands.press({1: "m2"})  # too late to think again
+    hands.press({1: two})  # too late to think again
     hands.lift()
     assert shown(visitor) == once
-    hands.press({players: "m2"})
+    hands.press({players: two})
     counted(visitor)
-    assert decided(visitor) == [*early.values(), "m2"]
+    assert decided(visitor) == [*early.values(), two]
     hands.lift()
 
 
@@ -138,11 +149,12 @@ def test_what_is_chosen_is_nowhere_in_the_page_before_all_are_in(visit: Visit, n
     """Two tables that differ in a choice look the same, byte by byte, while one hand is missing."""
     pages = []
     players = GAMES[name].players[0]
-    for choice in ("m1", "m2"):
+    for choice in range(2):
         visitor = visit(**TABLET)
         begun(visitor, name, players, players)
         hands = Hands(visitor)
-        hands.press({1: choice, 2: "m1"})
+        choices = common_choices(visitor)
+        hands.press(dict.fromkeys(range(2, players), choices[0]) | {1: choices[choice]})
         counted(visitor)
         hands.lift()
         pages.append([visitor.page.inner_html(part) for part in ("#board", "#together", ".side > p", "#moves")])
@@ -170,7 +182,7 @@ def test_strips_lie_at_the_edges_and_not_on_each_other(visit: Visit, name: str, 
             apart = one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
             assert apart, (players, one, other)
         for seat in range(1, players + 1):
-            assert visitor.page.evaluate(PLACE, [seat, "m1"])
+            assert visitor.page.evaluate(PLACE, [seat, common_choices(visitor)[0]])
 
 
 NOTCH = {"top": 40, "right": 24, "bottom": 34, "left": 44}
@@ -198,7 +210,7 @@ def test_no_strip_lies_under_a_notch(visit: Visit, name: str, size: tuple[int, i
     for one, other in combinations(boxes[: players + 1], 2):
         assert one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
     for seat in range(1, players + 1):
-        assert visitor.page.evaluate(PLACE, [seat, "m1"])
+        assert visitor.page.evaluate(PLACE, [seat, common_choices(visitor)[0]])
 
 
 @pytest.mark.parametrize("name", TOGETHER)
@@ -206,13 +218,14 @@ def test_choices_that_are_in_outlive_the_page(visit: Visit, name: str) -> None:
     """Loaded anew in the middle of a round, the page knows who has chosen, tells nobody what, and asks only the others;
     but what was taken back, or was meant for another position, does not come back."""
     players, pages = GAMES[name].players[0], []
-    early = dict.fromkeys(range(1, players), "m1")
-    for choice in ("m1", "m2"):
+    for choice in range(2):
         visitor = visit(**TABLET)
         page = visitor.page
         begun(visitor, name, players, players)
         hands = Hands(visitor)
-        hands.press({**early, 1: choice})
+        choices = common_choices(visitor)
+        early = dict.fromkeys(range(1, players), choices[0]) | {1: choices[choice]}
+        hands.press(early)
         counted(visitor)
         hands.lift()
         visitor.reload()
@@ -224,15 +237,15 @@ def test_choices_that_are_in_outlive_the_page(visit: Visit, name: str) -> None:
     assert page.locator("[data-strip] p").all_text_contents() == ["✓"] * len(early) + [""]
     assert decided(visitor) == []
     hands = Hands(visitor)
-    hands.press({1: "m1", players: "m2"})  # the first has chosen already
+    hands.press({1: choices[0], players: choices[1]})  # the first has chosen already
     counted(visitor)
-    assert decided(visitor) == ["m2", *([*early.values()][1:]), "m2"]
+    assert decided(visitor) == [*early.values(), choices[1]]
     hands.lift()
     visitor.reload()
     page.wait_for_selector("#together", state="visible")
     assert page.locator("[data-strip] p").all_text_contents() == [""] * players
     page.locator("[data-strip='1']").focus()
-    page.keyboard.press("1")
+    page.keyboard.press(GAMES[name].strip.keyboard_key(choices[0]))
     page.locator("#together-undo").click()
     visitor.reload()
     page.wait_for_selector("#together", state="visible")
@@ -245,15 +258,17 @@ def test_machines_point_along_and_the_mode_can_be_left(visit: Visit, name: str) 
     players = GAMES[name].players[-1]
     begun(visitor, name, players, 2)
     hands = Hands(visitor)
-    hands.press({1: "m1", 2: "m2"})
+    wanted = common_choices(visitor)[:2]
+    draws = len(record(visitor).moves)
+    hands.press(dict(enumerate(wanted, 1)))
     counted(visitor)
     hands.lift()
     visitor.page.wait_for_function(
-        "players => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('crossboard.game.'))[1])"
-        ".record.split(' ').filter(move => /^[ms]/.test(move)).length >= players",
-        arg=players,
+        "moves => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('crossboard.game.'))[1])"
+        ".record.split(' : ')[1].split(' ').length >= moves",
+        arg=draws + players,
     )
-    assert decided(visitor)[:2] == ["m1", "m2"]
+    assert decided(visitor)[:2] == wanted
     visitor.page.locator("#together [data-action=together]").click()
     visitor.page.wait_for_selector("#veil", state="visible")
 
@@ -267,9 +282,11 @@ def test_with_keys_one_chooses_blindly_after_the_other(visit: Visit, name: str) 
     """Tab leads to a strip, which says what its keys mean; a key chooses, and the page does not show which it was. All
     is played when the last one is in, hands and keys together."""
     players, pages = GAMES[name].players[0], []
-    for choice in ("1", "2"):
+    for choice in range(2):
         visitor = visit(**TABLET)
         begun(visitor, name, players, players)
+        choices = common_choices(visitor)
+        key_of = {move: GAMES[name].strip.keyboard_key(move) for move in choices}
         keys = visitor.page.keyboard
         for _ in range(12):
             keys.press("Tab")
@@ -277,20 +294,30 @@ def test_with_keys_one_chooses_blindly_after_the_other(visit: Visit, name: str) 
                 break
         told = visitor.page.get_attribute("[data-strip='1']", "aria-label") or ""
         view: BaseView = {**record(visitor).replay().view(None), "actor": 1}
-        assert f"1 – {GAMES[name].narrator.describe_target(view, 'm1', site_words('en', name))}" in told
+        spoken = GAMES[name].narrator.describe_target(view, choices[0], site_words("en", name))
+        assert f"{key_of[choices[0]]} – {spoken}" in told
         keys.press("9")  # no such choice
-        keys.press(choice)
+        keys.press(key_of[choices[choice]])
         assert focused(visitor) == 2
         assert decided(visitor) == []
         pages.append(shown(visitor))
-        keys.press("2")
+        for _ in range(2, players):
+            keys.press(key_of[choices[1]])
     assert pages[0] == pages[1]
     hands = Hands(visitor)
-    hands.press({players: "m2"})
+    hands.press({players: choices[1]})
     counted(visitor)
-    assert decided(visitor)[0] == "m2"
+    assert decided(visitor)[0] == choices[1]
     assert len(decided(visitor)) >= players
     hands.lift()
+
+
+def is_last_round(visitor: Visitor, choice: str) -> bool:
+    """Return whether the game is over when all choose this."""
+    state = record(visitor).replay()
+    for _ in range(state.player_count):
+        state = state.play(choice)
+    return state.actor is None
 
 
 @pytest.mark.parametrize("name", TOGETHER)
@@ -300,21 +327,23 @@ def test_a_round_is_taken_back_by_all_and_the_mode_outlives_the_page(visit: Visi
     begun(visitor, name, players, players)
     back = page.locator("#together-undo")
     assert back.is_disabled()
-    rounds = [dict.fromkeys(range(1, players + 1), "m1"), dict.fromkeys(range(1, players + 1), "m2")]
+    choices = common_choices(visitor)
     hands = Hands(visitor)
     before = []
-    for choices in rounds:
+    for choice in choices[:2]:
+        if before and is_last_round(visitor, choice):
+            break
         before.append(record(visitor).moves)
-        hands.press(choices)
+        hands.press(dict.fromkeys(range(1, players + 1), choice))
         counted(visitor)
         hands.lift()
     visitor.reload()
     page.wait_for_selector("#together", state="visible")
     visitor.page.locator("[data-strip='1']").focus()
-    page.keyboard.press("1")
+    page.keyboard.press(GAMES[name].strip.keyboard_key(choices[0]))
     back.click()  # nobody has seen it, so nobody is asked
     assert page.locator("#ask").is_hidden()
-    assert len(decided(visitor)) == 2 * players
+    assert len(decided(visitor)) == len(before) * players
     for moves in reversed(before):
         back.click()
         assert visitor.text("ask-text") == site_words("en", name)("site.ask.undo")
