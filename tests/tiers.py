@@ -31,6 +31,16 @@ def add_options(parser: pytest.Parser) -> None:
     group.addoption("--quick", action="store_true", help="only what needs no browser and no built site")
     group.addoption("--all", action="store_true", help="every combination and all random games")
     group.addoption("--game", metavar="NAME", help="only what concerns this game")
+    group.addoption("--part", metavar="K/N", type=parse_part, help="only the K-th of N parts of the slow tests")
+
+
+def parse_part(text: str) -> tuple[int, int]:
+    """Return K and N of `K/N`, with K from 1 to N."""
+    number, _, count = text.partition("/")
+    part = int(number), int(count)
+    if not 1 <= part[0] <= part[1]:
+        raise ValueError(text)  # argparse says which option is wrong
+    return part
 
 
 def configure(config: pytest.Config) -> None:
@@ -59,6 +69,8 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave only the tests of this run in `items`."""
     name = config.getoption("--game")
     concerned = [item for item in items if concerns(item, name)] if name else items
+    if part := config.getoption("--part"):
+        concerned = [item for item in concerned if not is_slow(item) or is_in_part(item, *part)]
     chosen = {id(item) for item in chosen_items(concerned, 1 if name else MANY)}
     dropped = [item for item in items if id(item) not in chosen]
     if dropped:
@@ -69,6 +81,20 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 def is_long(item: pytest.Item) -> bool:
     return "checkout" in getattr(item, "fixturenames", ())
+
+
+def is_slow(item: pytest.Item) -> bool:
+    return not SLOW.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def function_name(item: pytest.Item) -> str:
+    """Return file and name of the test, without what it is repeated for."""
+    return item.nodeid.partition("[")[0]
+
+
+def is_in_part(item: pytest.Item, number: int, count: int) -> bool:
+    """Return whether the test's function is in this part. Its name alone decides, so new tests move no others."""
+    return crc32(function_name(item).encode()) % count == number - 1
 
 
 def concerns(item: pytest.Item, name: str) -> bool:
@@ -82,11 +108,10 @@ def concerns(item: pytest.Item, name: str) -> bool:
 def chosen_items(items: Sequence[pytest.Item], most: int) -> Iterator[pytest.Item]:
     combined: dict[str, list[pytest.Function]] = defaultdict(list)
     for item in items:
-        fixtures = set(getattr(item, "fixturenames", ()))
-        if tier == "quick" and (fixtures & SLOW or item.get_closest_marker("builds")):
+        if tier == "quick" and (is_slow(item) or item.get_closest_marker("builds")):
             continue
-        if tier == "test" and fixtures & SLOW and isinstance(item, pytest.Function) and len(axes(item)) > 1:
-            combined[item.nodeid.partition("[")[0]].append(item)
+        if tier == "test" and is_slow(item) and isinstance(item, pytest.Function) and len(axes(item)) > 1:
+            combined[function_name(item)].append(item)
         else:
             yield item
     for name, tests in combined.items():

@@ -329,7 +329,7 @@ def test_a_round_is_taken_back_by_all_and_the_mode_outlives_the_page(visit: Visi
     assert back.is_disabled()
     choices = common_choices(visitor)
     hands = Hands(visitor)
-    before = []
+    before: list[tuple[str, ...]] = []
     for choice in choices[:2]:
         if before and is_last_round(visitor, choice):
             break
