@@ -48,7 +48,8 @@ def kept(visitor: Visitor, record: Record, names: tuple[str, ...] = (), machines
         str(seat): [names[seat - 1] if names else "", "random" if seat in machines else ""]
         for seat in range(1, record.players + 1)
     }
-    saved = {"version": 1, "record": str(record), "seats": seats, "by_hand": True, "when": 1, "over": False}
+    over = record.replay().actor is None
+    saved = {"version": 1, "record": str(record), "seats": seats, "by_hand": True, "when": 1, "over": over}
     visitor.open("/de/", ready=False)
     visitor.page.evaluate("text => localStorage.setItem('crossboard.game.kept', text)", json.dumps(saved))
     visitor.open(f"/de/{record.game}/#game=kept")
