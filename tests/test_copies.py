@@ -1,4 +1,6 @@
-"""The fixture games, published under new names in a scratch checkout: all laws hold for them, in the browser too."""
+"""The fixture games, published under new names in a scratch checkout: all laws hold for them, in the browser too.
+
+The usual tier runs a part of the browser tests on each copy (see README.md)."""
 
 from __future__ import annotations
 
