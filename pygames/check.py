@@ -61,6 +61,7 @@ def _check(game: Game, release: bool) -> Iterator[str]:
     yield from wrong
     if not wrong:
         yield from check_colours(game)
+        yield from check_styles(game)
         yield from check_records(game)
         yield from check_play(game)
     if release:
@@ -157,6 +158,20 @@ def check_colours(game: Game) -> Iterator[str]:
     for colour in colours:
         if not re.fullmatch("#[0-9a-f]{6}", colour):
             yield f'view.py: SEAT_COLOURS has "{colour}"; write colours as "#rrggbb" in small letters.'
+
+
+def check_styles(game: Game) -> Iterator[str]:
+    """Yield a sentence for each class in DEFS whose rules all have an ancestor, which `<use>` does not see."""
+    rules = re.findall(r"([^{}]+)\{[^{}]*\}", game.renderer.STYLE)
+    selectors = [re.split(r"[\s>+~]+", selector.strip()) for rule in rules for selector in rule.split(",")]
+    classes = {name for names in re.findall(r'class="([^"]*)"', game.renderer.DEFS) for name in names.split()}
+    for name in sorted(classes):
+        depths = [len(parts) for parts in selectors if name in re.split(r"[.:\[]", parts[-1])]
+        if depths and min(depths) > 1:
+            yield (
+                f'view.py: DEFS has class="{name}", but STYLE has rules for it only behind an ancestor, which <use> '
+                f"does not see. Write .{name}{{…}}."
+            )
 
 
 # Records in files

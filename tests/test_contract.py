@@ -78,6 +78,12 @@ def check_copy(engines: Path) -> list[str]:
         ),
         ("view.py", '"#9a2f1f", "#3b4a9b"', '"#9A2F1F"', "view.py: SEAT_COLOURS has 2 colours, but 3 can play."),
         ("view.py", '"#9a2f1f", "#3b4a9b"', '"#9A2F1F", "#3b4a9b"', 'view.py: SEAT_COLOURS has "#9A2F1F"'),
+        (
+            "view.py",
+            'DEFS = draw.dice_defs("_full")',
+            'DEFS = draw.dice_defs("_full") + \'<g class="_full-name"/>\'',
+            'view.py: DEFS has class="_full-name", but STYLE has rules for it only behind an ancestor',
+        ),
         ("view.py", "label=spoken", 'label=""', "view.py: the mark 'die' has"),
         (
             "view.py",
