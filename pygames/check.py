@@ -18,7 +18,7 @@ from pygames import contract, defaults
 from pygames.check_play import check_play, describe_error
 from pygames.errors import BadInput
 from pygames.game import Game
-from pygames.i18n import LANGUAGES, Entry, entries
+from pygames.i18n import LANGUAGES, BrokenTexts, Entry, entries
 from pygames.record import Record
 
 GAMES_FOLDER = Path(__file__).parent / "games"
@@ -51,7 +51,11 @@ def _check(game: Game, release: bool) -> Iterator[str]:
     yield from check_name(game)
     yield from check_imports(game)
     yield from check_info(game)
-    yield from check_texts(game)
+    try:
+        yield from check_texts(game)
+    except BrokenTexts as broken:
+        yield str(broken)
+        return
     try:
         assert game.parts
     except Exception as error:  # whatever a game's code does wrong when it is imported
