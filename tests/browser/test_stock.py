@@ -65,6 +65,6 @@ def test_page_reloads_after_a_build(browser: Browser, stock_folder: Path, tmp_pa
         page.wait_for_selector("html[data-state=ready]", state="attached")
         sources[0] = "second"
         watcher.check()
-        page.wait_for_function("document.title.startsWith('second first ')")
+        page.wait_for_function("() => document.title.startsWith('second first ')")
         page.wait_for_selector("html[data-state=ready]", state="attached")
         running.shutdown()
