@@ -18,7 +18,7 @@ from pygames import contract, defaults
 from pygames.check_play import check_play, describe_error
 from pygames.errors import BadInput
 from pygames.game import Game
-from pygames.i18n import LANGUAGES, Entry, entries
+from pygames.i18n import LANGUAGES, BrokenTexts, Entry, entries
 from pygames.record import Record
 
 GAMES_FOLDER = Path(__file__).parent / "games"
@@ -51,7 +51,11 @@ def _check(game: Game, release: bool) -> Iterator[str]:
     yield from check_name(game)
     yield from check_imports(game)
     yield from check_info(game)
-    yield from check_texts(game)
+    try:
+        yield from check_texts(game)
+    except BrokenTexts as broken:
+        yield str(broken)
+        return
     try:
         assert game.parts
     except Exception as error:  # whatever a game's code does wrong when it is imported
@@ -61,6 +65,7 @@ def _check(game: Game, release: bool) -> Iterator[str]:
     yield from wrong
     if not wrong:
         yield from check_colours(game)
+        yield from check_styles(game)
         yield from check_records(game)
         yield from check_play(game)
     if release:
@@ -157,6 +162,20 @@ def check_colours(game: Game) -> Iterator[str]:
     for colour in colours:
         if not re.fullmatch("#[0-9a-f]{6}", colour):
             yield f'view.py: SEAT_COLOURS has "{colour}"; write colours as "#rrggbb" in small letters.'
+
+
+def check_styles(game: Game) -> Iterator[str]:
+    """Yield a sentence for each class in DEFS whose rules all have an ancestor, which `<use>` does not see."""
+    rules = re.findall(r"([^{}]+)\{[^{}]*\}", game.renderer.STYLE)
+    selectors = [re.split(r"[\s>+~]+", selector.strip()) for rule in rules for selector in rule.split(",")]
+    classes = {name for names in re.findall(r'class="([^"]*)"', game.renderer.DEFS) for name in names.split()}
+    for name in sorted(classes):
+        depths = [len(parts) for parts in selectors if name in re.split(r"[.:\[]", parts[-1])]
+        if depths and min(depths) > 1:
+            yield (
+                f'view.py: DEFS has class="{name}", but STYLE has rules for it only behind an ancestor, which <use> '
+                f"does not see. Write .{name}{{…}}."
+            )
 
 
 # Records in files

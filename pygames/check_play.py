@@ -20,6 +20,7 @@ from pygames.scene import Interaction, Scene
 from pygames.taps import DONE, reach
 
 GAMES, PLIES = 3, 40  # for the fewest players, and for the most
+ILLEGAL = 8  # words that are not moves, tried in each position
 BOT_EVERY, BOT_SLICES = 16, 3  # how often bots are asked, and how long they may search
 FLAGS = {
     "has_chance": "there are positions of chance",
@@ -76,6 +77,7 @@ class PlayChecker:
         self.game, self.view_name, self.fields = game, view_name, fields
         self.seen: set[str] = set()  # flags
         self.errors: set[str] = set()
+        self.offered: set[str] = set()  # all moves that were legal somewhere
         self.doing = ""
 
     def play(self, players: int, rng: Random) -> Iterator[str]:
@@ -212,10 +214,24 @@ class PlayChecker:
                     yield f"describe.py: describe_move returns nothing for {move!r}."
         if state.reveals_hidden(move):
             self.seen.add("is_simultaneous")
-        self.doing = "explain_illegal('?')"
         if state.actor:
-            key = state.explain_illegal("?")
+            yield from self.check_refusals(state)
+
+    def check_refusals(self, state: State) -> Iterator[str]:
+        """Every reason why a word is no legal move has a text: moves of other positions, and their parts combined."""
+        legal, rng = state.legal_moves(), Random(len(self.offered))
+        self.offered |= {*legal}
+        parts = sorted({part for move in self.offered for part in move.split("-")})
+        elsewhere = sorted(self.offered.difference(legal))
+        words = rng.sample(elsewhere, min(ILLEGAL, len(elsewhere)))
+        words += [f"{rng.choice(parts)}-{rng.choice(parts)}" for _ in range(ILLEGAL)]
+        for word in ("?", *(word for word in words if word not in legal)):
+            self.doing = f"explain_illegal({word!r})"
+            key = state.explain_illegal(word)
             name, parameters = (key, {}) if isinstance(key, str) else key
+            if f"why.{name}" not in self.game.words("en"):
+                yield f"words.en.toml has no why.{name}, which explain_illegal returns."
+                continue
             for lang in LANGUAGES:
                 self.game.words(lang)(f"why.{name}", **parameters)
 

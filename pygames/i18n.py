@@ -11,7 +11,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "fr", "de", "it")
 SINGULAR = {"en": (1,), "fr": (0, 1), "de": (1,), "it": (1,)}
@@ -19,6 +22,10 @@ FORMS = {"one", "other"}
 
 Fact = str | int
 Entry = str | dict[str, str]
+
+
+class BrokenTexts(ValueError):
+    """A file of texts is not TOML. The message begins with its name and the place."""
 
 
 def folder(game: str) -> str:
@@ -30,7 +37,15 @@ def entries(lang: str, game: str | None = None) -> dict[str, Entry]:
     """Return the texts of one file by their flat keys ("why.island"); none if a game has no such file."""
     root = files("pygames")
     file = root / "locale" / f"{lang}.toml" if game is None else root / "games" / folder(game) / f"words.{lang}.toml"
-    return flattened(tomllib.loads(file.read_text("utf-8"))) if game is None or file.is_file() else {}
+    return flattened(load_toml(file)) if game is None or file.is_file() else {}
+
+
+def load_toml(file: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:  # "Expected … (at line 1, column 16)"
+        what, _, where = str(error).rstrip(")").rpartition(" (at ")
+        raise BrokenTexts(f"{file.name}, {where}: {what}.") from None
 
 
 def flattened(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:

@@ -78,6 +78,12 @@ def check_copy(engines: Path) -> list[str]:
         ),
         ("view.py", '"#9a2f1f", "#3b4a9b"', '"#9A2F1F"', "view.py: SEAT_COLOURS has 2 colours, but 3 can play."),
         ("view.py", '"#9a2f1f", "#3b4a9b"', '"#9A2F1F", "#3b4a9b"', 'view.py: SEAT_COLOURS has "#9A2F1F"'),
+        (
+            "view.py",
+            'DEFS = draw.dice_defs("_full")',
+            'DEFS = draw.dice_defs("_full") + \'<g class="_full-name"/>\'',
+            'view.py: DEFS has class="_full-name", but STYLE has rules for it only behind an ancestor',
+        ),
         ("view.py", "label=spoken", 'label=""', "view.py: the mark 'die' has"),
         (
             "view.py",
@@ -134,6 +140,9 @@ def check_copy(engines: Path) -> list[str]:
             "il dado",
             'words.it.toml: "die" has no parameters, but {n} in English.',
         ),
+        ("words.en.toml", 'title = "Full"', 'title = "Full" die', "words.en.toml, line 1, column 16: "),
+        ("words.it.toml", "die = ", "die ", "words.it.toml, line "),
+        ("words.en.toml", "apart = ", "side = ", "words.en.toml has no why.apart, which explain_illegal returns."),
         ("cover.txt", "_full", "c_cross", "cover.txt: There is no game"),
         ("cover.txt", "b1-b2", "b1-b3", "cover.txt: Move 3, “b1-b3”, is not possible"),
         ("rules.en.html", "a2-b2", "a2-a2", "rules.en.html: Move 2"),

@@ -10,6 +10,7 @@ from builder.prelude import play_game
 from pygames import check
 from pygames.game import Game
 from pygames.games import ALL, GAMES
+from pygames.i18n import BrokenTexts
 
 
 def check_games(games: Iterable[Game] = GAMES.values(), *, release: bool = False) -> None:
@@ -41,6 +42,8 @@ def tracebacks(games: Iterable[Game]) -> list[str]:
     for game in games:
         try:
             play_game(game)
+        except BrokenTexts:
+            pass  # the sentence of check_game says where
         except Exception:
             found.append(traceback.format_exc())
     return found

@@ -65,6 +65,13 @@ def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
     assert "KeyError: 'nope' (in scene(view, ui, say))." in sentence
 
 
+def test_broken_texts_fail_with_one_sentence(copy: Path) -> None:  # noqa: F811
+    game = a_game(copy)
+    (game / "words.fr.toml").write_text('title = "Full" die')
+    (sentence,) = build(copy)
+    assert sentence.startswith(f"{game.name.replace('_', '-')}: words.fr.toml, line 1, column 16: ")
+
+
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
