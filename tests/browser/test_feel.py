@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from app.game.controller import ROLL
 from app.text import site_words
@@ -79,11 +82,10 @@ def test_the_tab_s_icon_shows_whose_turn_it_is(visitor: Visitor, published: Game
     assert usual
     assert not usual.startswith("data:")
     visitor.set_up(Record(published.name, published.players[0]))
-    shown = icon.get_attribute("href") or ""
-    seat = visitor.state.actor
+    seat = visitor.state.actor  # after the rolls that come first
     assert seat
-    assert shown.startswith("data:image/svg+xml,")
-    assert f"%3E{seat}%3C/text" in shown
+    expect(icon).to_have_attribute("href", re.compile(rf"^data:image/svg\+xml,.*%3E{seat}%3C/text"))
+    shown = icon.get_attribute("href") or ""
     assert published.renderer.SEAT_COLOURS[seat - 1].removeprefix("#") in shown
     assert len(published.renderer.SEAT_COLOURS) >= published.players[-1]
     visitor.confirm()
