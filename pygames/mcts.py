@@ -54,7 +54,7 @@ class Tree:
         return self.nodes.setdefault(key, {})
 
     def iterate(self, state: State, rng: Random) -> Generator[None, bool, bool]:
-        """Run one iteration from `state`. Returns False if it was told to stop."""
+        """Run one iteration from `state`. Return False if there was no time for it."""
         path: list[tuple[int, Tried]] = []
         in_tree = True
         for ply in range(MAX_PLIES):

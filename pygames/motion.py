@@ -1,5 +1,5 @@
 """How the marks of a drawing reach their places, as data. A game's `animations.py` returns it by the keys of marks;
-whoever shows the drawing animates it, or not."""
+the page animates it."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def random_move(state: State, rng: Random) -> str:
 
 
 def random_record(game: Game, moves: int, seed: int = 1, players: int = 0) -> Record:
-    """Return a random game of so many moves, fewer if it is over before."""
+    """Return a random game cut off after that number of moves."""
     rng, start = Random(seed), Record(game.name, players or game.players[0])
     state, made = start.replay(), list[str]()
     while state.actor is not None and len(made) < moves:
@@ -123,7 +123,7 @@ def random_record(game: Game, moves: int, seed: int = 1, players: int = 0) -> Re
 
 
 def open_record(game: Game, decisions: int, players: int = 0) -> Record:
-    """Return a random game after so many decisions, in which a person or a bot is to decide next."""
+    """Return a random game after that number of decisions, at a point where a seat decides next."""
     for seed in range(1, 50):
         record = random_record(game, 4 * decisions + 20, seed, players)
         states, made = [*record.states()], 0

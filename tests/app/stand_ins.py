@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -41,11 +42,17 @@ class IdleSelector(selectors.DefaultSelector):
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    """Run a test in an event loop of its own."""
+    """Run a test in an event loop and a thread of its own: in this thread the loop of the browser tests may be running, if
+    the same worker has had one of them before."""
     loop = ManualLoop()
-    with asyncio.Runner(loop_factory=lambda: loop) as runner:
-        runner.run(test)
-        assert loop.errors == []
+
+    def run_test() -> None:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(test)
+
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        thread.submit(run_test).result()
+    assert loop.errors == []
 
 
 async def settle() -> None:

@@ -21,7 +21,7 @@ from app.render.page import PageRenderer
 from app.render.state import button
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import SavedGames
+from app.storage.saved_games import SavedGame, SavedGames
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
 from pygames.bots import SEARCH_LEVELS
@@ -94,7 +94,7 @@ class PlayPage:
             game.resume(resumed[0])
         if not game.session:
             game.render()
-            self.render_resume_list()
+            self.render_resume_list(saved_games)
         if error:
             game.show_message(error)
         game.show_storage_error()
@@ -106,7 +106,7 @@ class PlayPage:
         if full_screen := document.querySelector("#menu [data-action=full]"):
             full_screen.parentElement.hidden = not document.fullscreenEnabled  # as on an iPhone
 
-    def render_resume_list(self) -> None:
+    def render_resume_list(self, saved_games: list[SavedGame]) -> None:
         """Offer the unfinished games, and put the last setup into the form unless somebody is filling it in."""
         last = self.controller.last_setup()
         by_id("again").hidden = last is None
@@ -115,7 +115,7 @@ class PlayPage:
         say = site_words(self.lang, self.game.name)
         buttons = [
             button(saved.id, say("site.resume", what=saved.title(say, self.lang)), action=f"resume:{saved.id}")
-            for saved in self.controller.saves.all(self.game.name)
+            for saved in saved_games
             if not saved.over
         ]
         self._resume_list.update(buttons)
@@ -146,7 +146,7 @@ class PlayPage:
     def show_setup(self) -> None:
         """Leave the game without a question: it can be resumed."""
         self.controller.close_game()
-        self.render_resume_list()
+        self.render_resume_list(self.controller.saves.all(self.game.name))
 
     def resume(self, id_: str) -> None:
         if saved := self.controller.saves.find(id_):
