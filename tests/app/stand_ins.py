@@ -42,8 +42,10 @@ class IdleSelector(selectors.DefaultSelector):
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    """Run a test in an event loop and a thread of its own. In this thread the browser tests' loop may be running, if the
-    same worker has had one of them before."""
+    """Run a test in an event loop and a thread of its own.
+
+    In this thread the browser tests' loop may be running, if the same worker has had one of them before.
+    """
     loop = ManualLoop()
 
     def run_test() -> None:
