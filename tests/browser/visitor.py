@@ -180,7 +180,7 @@ class Visitor:
     def set_up(
         self, record: Record, people: Iterable[int] | None = None, by_hand: bool = False, names: Iterable[str] = ()
     ) -> None:
-        """Begin a game by the form: its players and options, who sits where, whose dice."""
+        """Start a game with the form and wait until a person must decide (cards may be dealt first)."""
         page, seats = self.page, range(1, record.players + 1)
         if not page.locator("#setup").is_visible():
             page.click(".setup summary")
@@ -195,6 +195,7 @@ class Visitor:
         if self.game.has_chance:
             page.select_option("[name=by-hand]", "yes" if by_hand else "")
         page.click("#setup [type=submit]")
+        self.now()
 
     def point(self, target: str, kind: str = "target") -> tuple[float, float]:
         found = self.page.evaluate(POINT, [kind, target])
