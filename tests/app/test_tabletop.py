@@ -181,18 +181,18 @@ async def test_new_countdown_does_not_begin_beside_another(tabletop_game: Game) 
     assert app.state.tabletop.text == "2"
 
 
-def give_to_bots(game: GameController) -> None:
+def give_to_bots(controller: GameController) -> None:
     """Leave one person only."""
-    assert game.session
-    for seat in game.session.human_seats[1:]:
-        game.set_player(seat, "easy")
+    assert controller.session
+    for seat in controller.session.human_seats[1:]:
+        controller.set_player(seat, "easy")
 
 
 LEAVING: dict[str, Callable[[GameController], object]] = {
-    "history": lambda game: game.show_ply(0),
-    "setup": lambda game: game.close_game(),
-    "mode_off": lambda game: game.set_tabletop(False),
-    "small_screen": lambda game: game.tabletop.set_has_room(False),
+    "history": lambda controller: controller.show_ply(0),
+    "setup": lambda controller: controller.close_game(),
+    "mode_off": lambda controller: controller.set_tabletop(False),
+    "small_screen": lambda controller: controller.tabletop.set_has_room(False),
     "bots_take_over": give_to_bots,
 }
 

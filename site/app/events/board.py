@@ -13,17 +13,17 @@ from app.render.page import PageRenderer
 from app.render.zoom import BoardZoom
 
 
-def bind(game: GameController, renderer: PageRenderer, has_wheel: bool = True) -> None:
+def bind(controller: GameController, renderer: PageRenderer, has_wheel: bool = True) -> None:
     drag_start = ""
 
     @when("click", "#board")
     def tap(event: Any) -> None:
         if target := closest_data(event.target, "target"):
-            game.tap(target)
+            controller.tap(target)
         elif event.detail and event.target.closest("svg"):
             matrix = renderer.board.root.getScreenCTM().inverse()
             point = window.DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
-            game.explain_tap(float(point.x), float(point.y))
+            controller.explain_tap(float(point.x), float(point.y))
 
     @when("pointerdown", "#board")
     def start_drag(event: Any) -> None:
@@ -38,16 +38,16 @@ def bind(game: GameController, renderer: PageRenderer, has_wheel: bool = True) -
         if not start or target_at(event) in (None, start):
             return
         # Where the drag ends may be a target only once its start has been tapped.
-        if not game.taps or game.taps[-1] != start:
-            game.tap(start)
+        if not controller.taps or controller.taps[-1] != start:
+            controller.tap(start)
         if (end := target_at(event)) and end != start:
-            game.tap(end)
+            controller.tap(end)
 
     if has_wheel:
 
         @when("wheel", "#board", passive=True)
         def rotate_preview(event: Any) -> None:
-            game.rotate_preview(1 if event.deltaY > 0 else -1)
+            controller.rotate_preview(1 if event.deltaY > 0 else -1)
 
 
 def bind_zoom(zoom: BoardZoom) -> None:

@@ -17,15 +17,15 @@ GRAVITY = 9.81
 Acceleration = tuple[float, float, float]
 
 
-def bind(game: GameController, changed: Event) -> None:
+def bind(controller: GameController, changed: Event) -> None:
     if not getattr(window, "DeviceMotionEvent", None):
         return
     detector = ShakeDetector()
     is_listening = False
 
     def on_motion(event: Any) -> None:
-        if detector.is_shake(float(event.timeStamp), acceleration(event)) and game.awaits_die_tap:
-            game.tap(ROLL)
+        if detector.is_shake(float(event.timeStamp), acceleration(event)) and controller.awaits_die_tap:
+            controller.tap(ROLL)
 
     listener = ffi.create_proxy(on_motion)
 

@@ -81,23 +81,25 @@ class PlayPage:
     def open(self) -> None:
         """Open what the address asks for (a record, a saved game), or else the game that was left unfinished."""
         self.fill_settings()
-        game = self.controller
+        controller = self.controller
         wanted = parse_fragment(str(window.location.hash))
         error = ""
-        if "record" in wanted and not game.open_record(wanted["record"], "site.note.link_bad", wanted.get("bots", "")):
-            error = game.message
-        saved_games = game.saves.all(self.game.name)
-        resumed = [saved for saved in saved_games if saved.id == wanted.get("game") and saved.id != game.id]
-        if not resumed and not game.session:
+        if "record" in wanted and not controller.open_record(
+            wanted["record"], "site.note.link_bad", wanted.get("bots", "")
+        ):
+            error = controller.message
+        saved_games = controller.saves.all(self.game.name)
+        resumed = [saved for saved in saved_games if saved.id == wanted.get("game") and saved.id != controller.id]
+        if not resumed and not controller.session:
             resumed = [saved for saved in saved_games if not saved.over]
         if resumed:
-            game.resume(resumed[0])
-        if not game.session:
-            game.render()
+            controller.resume(resumed[0])
+        if not controller.session:
+            controller.render()
             self.render_resume_list(saved_games)
         if error:
-            game.show_message(error)
-        game.show_storage_error()
+            controller.show_message(error)
+        controller.show_storage_error()
 
     def fill_settings(self) -> None:
         for name in DEFAULTS:
@@ -172,12 +174,12 @@ class PlayPage:
             spawn(self.export(question, is_confirmed=True))
 
     def _open_typed_record(self) -> None:
-        game = self.controller
-        if game.open_record(self.dialog.text, "site.note.file_bad"):
+        controller = self.controller
+        if controller.open_record(self.dialog.text, "site.note.file_bad"):
             self.dialog.close()
         else:
-            self.dialog.show_error(game.message)
-            game.show_message("")
+            self.dialog.show_error(controller.message)
+            controller.show_message("")
 
     async def export(self, how: str, is_confirmed: bool = False) -> None:
         """Share the record as a link, copy it as text, or save it as a file."""
@@ -244,11 +246,11 @@ class PlayPage:
 
     def go_back(self) -> None:
         """Handle Escape: take back the last tap, return to the present, or close the move list."""
-        game = self.controller
-        if game.taps:
-            game.tap(game.taps[-1])
-        elif game.shown_ply is not None:
-            game.show_ply(None)
+        controller = self.controller
+        if controller.taps:
+            controller.tap(controller.taps[-1])
+        elif controller.shown_ply is not None:
+            controller.show_ply(None)
         elif data_attr(document.body, "log") == "open":
             self.toggle_move_list()
 
