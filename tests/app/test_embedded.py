@@ -258,6 +258,39 @@ async def test_solution_is_shown_move_by_move(game: Game) -> None:
     assert app.state.status == app.controller.say("site.frame.answered")
 
 
+async def test_each_puzzle_move_gives_one_state(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    first, *replies, last = params.lines[0]
+    moves = len(app.states), len(app.session.moves)
+    app.controller.play(first)
+    for _ in replies:
+        await app.clock.advance(REPLY_SECONDS)
+    app.controller.play(last)
+    assert app.state.status == app.controller.say("site.frame.solved")
+    assert len(app.states) - moves[0] == len(app.session.moves) - moves[1] == len(params.lines[0])
+
+
+async def test_wrong_puzzle_move_gives_one_state(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    before = len(app.states)
+    app.controller.play(wrong_move(app, params))
+    assert len(app.states) - before == 1
+    await app.clock.advance(REPLY_SECONDS)
+    assert len(app.states) - before == 2
+
+
+async def test_solution_gives_one_state_per_move(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    assert isinstance(app.controller, PuzzleGame)
+    app.controller.show_solution()
+    before = len(app.states)
+    await app.clock.advance(REPLY_SECONDS * len(params.lines[0]))
+    assert len(app.states) - before == len(params.lines[0])
+
+
 async def test_restarting_stops_the_reply(game: Game) -> None:
     params = create_puzzle(game)
     app = embed(game, params)

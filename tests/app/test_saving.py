@@ -11,6 +11,7 @@ import pytest
 from app.game.setup import GameSetup
 from app.storage.saved_games import PREFIX, UNFINISHED, SavedGame, SavedGames
 from app.storage.settings import Settings
+from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.record import Record
 from pygames.session import Player, Session
@@ -143,6 +144,28 @@ async def test_save_of_another_version_leaves_current_game(app: App) -> None:
     app.controller.resume(SavedGame("old", record, {}, False, 1.0))
     assert app.controller.session is session
     assert "nonsense" in app.state.message
+
+
+async def test_unknown_level_in_save_becomes_known(game: Game) -> None:
+    """The bot must be able to move: the game goes on."""
+    app = App(game)
+    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    key = PREFIX + app.controller.id
+    data = json.loads(app.storage.texts[key])
+    data["seats"]["2"] = ["Zoë", "wizard"]
+    app.storage.texts[key] = json.dumps(data)
+    (saved,) = app.controller.saves.all()
+    assert saved.seats[2] == Player("Zoë", LEVELS[0])
+    assert app.storage.take_error() == ""
+
+
+def test_unknown_level_in_last_setup_becomes_known(game: Game) -> None:
+    app = App(game)
+    text = GameSetup(game.players[0], {}, {1: Player(), 2: Player(bot="wizard")}, False).to_json()
+    app.settings.set(f"again.{game.name}", text)
+    setup = app.controller.last_setup()
+    assert setup
+    assert setup.seats == {1: Player(), 2: Player(bot=LEVELS[0])}
 
 
 async def test_storage_problem_is_shown_once(app: App) -> None:

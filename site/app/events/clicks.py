@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pyscript import when, window
@@ -39,6 +40,16 @@ def bind(page: PlayPage) -> None:
 
     if not page.is_embed:
         bind_page_controls(page)
+
+
+def bind_carry_link(update: Callable[[], None]) -> None:
+    """Update the link only when it is about to be used: by a pointer, with keys, or by a screen reader's click."""
+
+    @when("pointerdown", "#carry")
+    @when("focus", "#carry")
+    @when("click", "#carry")
+    def update_link() -> None:
+        update()
 
 
 def bind_page_controls(page: PlayPage) -> None:

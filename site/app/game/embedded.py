@@ -139,7 +139,21 @@ class PuzzleGame(EmbeddedGame):
     def position_changed(self, is_automatic: bool = False) -> None:
         if not is_automatic:
             self._reply.cancel()
+        self._judge_position()
         super().position_changed(is_automatic)
+
+    def _judge_position(self) -> None:
+        """Set the status, and whether the puzzle is solved, so that one render shows both the move and the verdict."""
+        if not self.session or self.is_solved:
+            return
+        moves, matching = self.moves_since_start(), self.matching_lines()
+        if not matching:
+            self._set_status("not_it")
+        elif moves in matching:
+            self.is_solved = True
+            self._set_status("solved")
+        elif self.session.awaits_human(self.session.state):
+            self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
 
     def moves_since_start(self) -> tuple[str, ...]:
         return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
@@ -153,16 +167,10 @@ class PuzzleGame(EmbeddedGame):
         """Answer the reader's move by the solution, instead of letting bots play."""
         if not self.session or self.is_solved:
             return
-        moves, matching = self.moves_since_start(), self.matching_lines()
+        matching = self.matching_lines()
         if not matching:
-            self._set_status("not_it")
             self._reply.start(self._take_back())
-        elif moves in matching:
-            self.is_solved = True
-            self._set_status("solved")
-        elif self.session.awaits_human(self.session.state):
-            self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
-        else:
+        elif not self.session.awaits_human(self.session.state):
             self._reply.start(self._play_reply(matching[0]))
 
     def show_solution(self) -> None:
@@ -171,30 +179,28 @@ class PuzzleGame(EmbeddedGame):
         self._reply.start(self._play_solution())
 
     def _set_status(self, key: str) -> None:
-        status = self.say(f"site.frame.{key}") if key else ""
-        if status != self.status_override:
-            self.status_override = status
-            self.render()
+        self.status_override = self.say(f"site.frame.{key}") if key else ""
 
     async def _take_back(self) -> None:
         """Take back the wrong move, and what the reader has played after it."""
         await self.sleep(REPLY_SECONDS)
         while self.session and not self.matching_lines():
             self.session.undo(force=True)
-        self.position_changed(is_automatic=True)
+        super().position_changed(is_automatic=True)  # the verdict on the wrong move stays
 
-    async def _play_reply(self, line: tuple[str, ...]) -> None:
-        """Play the others' answers and the dice, until the reader is to move again."""
+    async def _play_reply(self, line: Line) -> None:
+        """Play the replies and the chance outcomes of `line` until it is the reader's turn again."""
         while self.session and not self.session.awaits_human(self.session.state) and self.moves_since_start() != line:
             await self.sleep(REPLY_SECONDS)
             self.session.play(line[len(self.moves_since_start())])
             self.position_changed(is_automatic=True)
-        self.start_autoplay()
 
     async def _play_solution(self) -> None:
-        for move in self.params.lines[0]:
+        line = self.params.lines[0]
+        for move in line:
             await self.sleep(REPLY_SECONDS)
             if self.session:
                 self.session.play(move)
+                if self.moves_since_start() == line:
+                    self._set_status("answered")
                 self.position_changed(is_automatic=True)
-        self._set_status("answered")

@@ -11,7 +11,6 @@ from app.game.controller import GameController
 from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
 from app.pages.play import PlayPage
 from app.render.dom import by_id
-from app.render.state import RenderState
 from app.storage.saved_games import SavedGames
 from app.text import site_words
 from pygames.game import Game
@@ -27,7 +26,6 @@ class EmbedPage(PlayPage):
     def __init__(self, game: Game, lang: str, params: EmbedParams) -> None:
         self.params = params
         super().__init__(game, lang)
-        self.changed.add_listener(self.update_carry_link)
 
     def create_controller(self) -> GameController:
         return CONTROLLERS[self.params.mode](
@@ -43,6 +41,7 @@ class EmbedPage(PlayPage):
         keyboard.bind(self)
         clicks.bind(self)
         forms.bind(self)
+        clicks.bind_carry_link(self.update_carry_link)
 
     def open(self) -> None:
         warnings = by_id("wrong")
@@ -54,8 +53,8 @@ class EmbedPage(PlayPage):
         if had_focus:  # the button that started the game is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
 
-    def update_carry_link(self, state: RenderState) -> None:
-        """Let the link to the site open the game as it stands."""
+    def update_carry_link(self) -> None:
+        """Make the link to the site open the game as it stands now."""
         if session := self.controller.session:
             by_id("carry").hash = game_fragment(session.record, session.seats)
 

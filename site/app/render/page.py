@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyscript import document
+from pyscript import document, ffi, window
 
 from app.render.animation import BoardAnimator
 from app.render.dom import SVG, by_id
@@ -22,6 +22,7 @@ from app.render.win_chart import WinChart
 from pygames.scene import Mark
 
 ELEMENTS = ("todo", "news", "note", "undo", "redo", "hint", "looking", "present")  # by id
+TITLE_DELAY_MS = 100  # after the frame
 
 
 class PageRenderer:
@@ -41,6 +42,8 @@ class PageRenderer:
         self._state: RenderState | None = None
         self._elements: dict[str, Any] = {name: by_id(name) for name in ELEMENTS}
         self._elements |= {"body": document.body.dataset, "document": document}
+        set_title = ffi.create_proxy(self._set_title)
+        self._wait_for_paint = ffi.create_proxy(lambda now: window.setTimeout(set_title, TITLE_DELAY_MS))
         self._values: dict[tuple[str, str], str | bool] = {}  # that have been set
 
     def render(self, state: RenderState) -> None:
@@ -60,7 +63,6 @@ class PageRenderer:
         self._set("hint", "disabled", not state.can_hint)
         self._set("looking", "hidden", state.shown_ply is None and state.chart is None)
         self._set("present", "hidden", state.shown_ply is None)
-        self._set("document", "title", state.title)
         self.update_layout()
         if previous is None or state.handover != previous.handover:
             render_handover(state)
@@ -70,6 +72,18 @@ class PageRenderer:
         restore_focus(focused, self.navigation)
         if state.sound:
             self._sound.play_effect(state.sound)
+        self._schedule_title(state.title)
+
+    def _schedule_title(self, title: str) -> None:
+        """Set the tab's title after the paint, which it would delay by 2 to 7 ms. A hidden tab paints nothing."""
+        if document.hidden:
+            self._set("document", "title", title)
+        elif self._values.get(("document", "title")) != title:
+            window.requestAnimationFrame(self._wait_for_paint)
+
+    def _set_title(self) -> None:
+        if self._state:
+            self._set("document", "title", self._state.title)
 
     def _set(self, element: str, name: str, value: str | bool) -> None:
         """Set a property if its value has changed: each write crosses into JavaScript, and a live text that is written

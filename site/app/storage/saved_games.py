@@ -9,6 +9,7 @@ from random import SystemRandom
 from typing import Any
 
 from app.storage.settings import Storage
+from pygames.bots import LEVELS
 from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.record import Record
@@ -112,7 +113,12 @@ def seats_to_json(seats: dict[int, Player]) -> dict[str, list[str]]:
 
 
 def seats_from_json(data: dict[str, list[str]]) -> dict[int, Player]:
-    return {int(seat): Player(str(name), str(bot)) for seat, (name, bot) in data.items()}
+    return {int(seat): Player(str(name), known_level(str(bot))) for seat, (name, bot) in data.items()}
+
+
+def known_level(bot: str) -> str:
+    """Return a bot's level, or the first one instead of a level that only another version has."""
+    return bot if bot in ("", *LEVELS) else LEVELS[0]
 
 
 def now() -> float:
