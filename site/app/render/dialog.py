@@ -13,7 +13,7 @@ class Dialog:
     def __init__(self) -> None:
         self.question = ""  # what the dialog asks now
         self._choices = MarkContainer(by_id("ask-choices"))
-        self._lines = MarkContainer(by_id("ask-told"))
+        self._lines = MarkContainer(by_id("ask-lines"))
 
     def open(
         self,
@@ -37,14 +37,14 @@ class Dialog:
         by_id("ask-file").value = ""
         self._choices.update(choices)
         self._lines.update(lines)
-        by_id("ask-told").hidden = not lines
+        by_id("ask-lines").hidden = not lines
         by_id("ask-no").hidden = not is_question
         by_id("ask-yes").textContent = yes
         if not by_id("ask").open:
             by_id("ask").showModal()
         if lines:
-            by_id("ask-told").scrollTop = 0
-            by_id("ask-told").focus()
+            by_id("ask-lines").scrollTop = 0
+            by_id("ask-lines").focus()
 
     def close(self) -> None:
         by_id("ask").close()

@@ -62,7 +62,7 @@ class WinChart:
         self._render_sides(chart, chances)
         if self.history:
             slider.setAttribute("aria-valuetext", describe_point(chart.shown_ply, chances, chart.say))
-            by_id("chart-said").textContent = describe_leads(self.history, chart.say)
+            by_id("chart-summary").textContent = describe_leads(self.history, chart.say)
             if width:  # 0 where the chart has to give way
                 self._render_bands(chart, len(chances), width)
 
