@@ -23,7 +23,7 @@ DAMAGED = ["", "{", "[]", "null", '{"version": 1}', '{"record": "x", "seats": []
 
 
 def unfinished(storage: MemoryStorage) -> set[str]:
-    return {f"{saved.game}:{saved.id}" for saved in SavedGames(storage).all() if not saved.over}
+    return {f"{saved.game}:{saved.id}" for saved in SavedGames(storage).load_all() if not saved.is_over}
 
 
 def listed(storage: MemoryStorage) -> set[str]:
@@ -55,14 +55,14 @@ async def test_resuming_writes_nothing(game: Game) -> None:
     app = App(game)
     for seed in (1, 2):
         app.open(open_record(game, 2), seed=seed)
-    saves, order = saves_of(app), [saved.id for saved in app.controller.saves.all()]
+    saves, order = saves_of(app), [saved.id for saved in app.controller.saves.load_all()]
     later = App(game, storage=app.storage)
     app.storage.writes.clear()
-    later.controller.resume(later.controller.saves.all()[-1])
+    later.controller.resume(later.controller.saves.load_all()[-1])
     await settle()
     assert later.session.record == app.session.record
     assert (saves_of(later), app.storage.writes) == (saves, [])
-    assert [saved.id for saved in later.controller.saves.all()] == order
+    assert [saved.id for saved in later.controller.saves.load_all()] == order
 
 
 async def test_resumed_game_looks_as_it_did(game: Game) -> None:
@@ -73,7 +73,7 @@ async def test_resumed_game_looks_as_it_did(game: Game) -> None:
     for _ in range(4):
         await app.play(Random(3))
         later = App(game, storage=app.storage)
-        later.controller.resume(app.controller.saves.all()[0])
+        later.controller.resume(app.controller.saves.load_all()[0])
         before, after = app.render(), later.render()
         assert replace(after, chart=None) == replace(before, chart=None)
 
@@ -82,10 +82,10 @@ async def test_move_after_resuming_puts_game_first(game: Game) -> None:
     app = App(game)
     for seed in (1, 2):
         app.open(open_record(game, 2), seed=seed)
-    oldest = app.controller.saves.all()[-1]
+    oldest = app.controller.saves.load_all()[-1]
     app.controller.resume(oldest)
     await app.play(Random(1))
-    assert app.controller.saves.all()[0].id == oldest.id
+    assert app.controller.saves.load_all()[0].id == oldest.id
 
 
 async def test_unfinished_list_follows_saved_games(game: Game) -> None:
@@ -110,10 +110,10 @@ async def test_unfinished_list_is_repaired_when_games_are_listed(game: Game) -> 
     app = App(game)
     app.open(open_record(game, 2))
     app.storage.delete(UNFINISHED)
-    app.controller.saves.all(game.name)
+    app.controller.saves.load_all(game.name)
     assert listed(app.storage) == {f"{game.name}:{app.controller.id}"}
     app.storage.write(PREFIX + app.controller.id, "{")
-    app.controller.saves.all(game.name)
+    app.controller.saves.load_all(game.name)
     assert listed(app.storage) == set()
 
 
@@ -130,7 +130,7 @@ def test_damaged_save_is_reported_once_and_costs_no_other(text: str) -> None:
     storage.write(PREFIX + "good", SavedGame("good", "_null players=2 : 1", {1: Player()}, False, 1.0).to_json())
     saves = SavedGames(storage)
     for _ in range(2):
-        assert [saved.id for saved in saves.all()] == ["good"]
+        assert [saved.id for saved in saves.load_all()] == ["good"]
     assert storage.read(PREFIX + "bad") == text
     assert storage.take_error() == "note.spoiled"
     assert storage.take_error() == ""
@@ -154,7 +154,7 @@ async def test_unknown_level_in_save_becomes_known(game: Game) -> None:
     data = json.loads(app.storage.texts[key])
     data["seats"]["2"] = ["Zoë", "wizard"]
     app.storage.texts[key] = json.dumps(data)
-    (saved,) = app.controller.saves.all()
+    (saved,) = app.controller.saves.load_all()
     assert saved.seats[2] == Player("Zoë", LEVELS[0])
     assert app.storage.take_error() == ""
 
@@ -205,10 +205,10 @@ async def test_focus_does_nothing_without_game(app: App) -> None:
 
 async def test_rematch_repeats_setup(app: App) -> None:
     app.start({2: "medium"}, by_hand=True)
-    first = GameSetup.of(app.session)
+    first = GameSetup.from_session(app.session)
     later = App(app.game, storage=app.storage)
     later.controller.rematch()
-    assert GameSetup.of(later.session) == first
+    assert GameSetup.from_session(later.session) == first
     assert later.controller.id != app.controller.id
 
 

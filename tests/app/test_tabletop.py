@@ -32,7 +32,7 @@ async def tablet(game: Game) -> App:
 
 def choices(app: App, index: int = 0) -> dict[int, str]:
     """Return a choice for each waiting seat."""
-    return {seat: app.session.pending_choices[seat][index] for seat in app.controller.tabletop.waiting}
+    return {seat: app.session.pending_choices[seat][index] for seat in app.controller.tabletop.waiting_seats}
 
 
 def hands_on(app: App, hands: dict[int, str]) -> None:
@@ -54,19 +54,19 @@ async def test_choices_are_played_once_all_are_in(tabletop_game: Game) -> None:
 
 async def test_illegal_choice_is_ignored(tabletop_game: Game) -> None:
     app = await tablet(tabletop_game)
-    waiting = app.controller.tabletop.waiting
+    waiting = app.controller.tabletop.waiting_seats
     app.controller.tabletop.choose(waiting[0], "nonsense")
     app.controller.tabletop.choose(99, choices(app)[waiting[0]])
-    assert app.controller.tabletop.waiting == waiting
+    assert app.controller.tabletop.waiting_seats == waiting
 
 
 async def test_second_choice_of_a_seat_is_ignored(tabletop_game: Game) -> None:
     app = await tablet(tabletop_game)
     first, second = choices(app), choices(app, 1)
-    seat = app.controller.tabletop.waiting[0]
+    seat = app.controller.tabletop.waiting_seats[0]
     app.controller.tabletop.choose(seat, first[seat])
     app.controller.tabletop.choose(seat, second[seat])
-    for other in app.controller.tabletop.waiting:
+    for other in app.controller.tabletop.waiting_seats:
         app.controller.tabletop.choose(other, first[other])
     await settle()
     assert first[seat] in app.session.moves
@@ -78,7 +78,7 @@ async def test_key_chooses_the_same_as_a_finger(tabletop_game: Game) -> None:
     ply, chosen = len(app.session.moves), choices(app, 1)
     for seat, move in chosen.items():
         app.controller.tabletop.choose_by_key(seat, "?")
-        assert seat in app.controller.tabletop.waiting
+        assert seat in app.controller.tabletop.waiting_seats
         app.controller.tabletop.choose_by_key(seat, tabletop_game.strip.keyboard_key(move))
     await settle()
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
@@ -124,7 +124,7 @@ async def test_nothing_can_be_chosen_while_counting(tabletop_game: Game) -> None
     await settle()
     for seat, move in chosen.items():
         app.controller.tabletop.choose(seat, move)
-    assert set(app.controller.tabletop.waiting) == set(chosen)
+    assert set(app.controller.tabletop.waiting_seats) == set(chosen)
 
 
 async def test_hand_within_grace_is_in_time(tabletop_game: Game) -> None:
@@ -161,7 +161,7 @@ async def test_late_seats_are_asked_again_alone(tabletop_game: Game) -> None:
     await app.clock.advance(COUNT_SECONDS + GRACE_SECONDS)
     hands_on(app, chosen)
     app.controller.tabletop.pointer_pressed()  # after the grace
-    assert app.controller.tabletop.waiting == [late]
+    assert app.controller.tabletop.waiting_seats == [late]
     assert app.state.tabletop
     say = app.controller.say
     assert app.state.tabletop.text == say("site.together.missing", seats=say.seat_name(late))
@@ -224,10 +224,10 @@ async def test_small_screen_leaves_the_mode(tabletop_game: Game) -> None:
 async def test_undo_discards_unrevealed_choices(tabletop_game: Game) -> None:
     app = await tablet(tabletop_game)
     seat, move = next(iter(choices(app).items()))
-    waiting, moves = app.controller.tabletop.waiting, list(app.session.moves)
+    waiting, moves = app.controller.tabletop.waiting_seats, list(app.session.moves)
     app.controller.tabletop.choose(seat, move)
     assert app.controller.undo()
-    assert (app.controller.tabletop.waiting, app.session.moves) == (waiting, moves)
+    assert (app.controller.tabletop.waiting_seats, app.session.moves) == (waiting, moves)
 
 
 async def test_undo_takes_back_the_whole_round(tabletop_game: Game) -> None:
@@ -239,7 +239,7 @@ async def test_undo_takes_back_the_whole_round(tabletop_game: Game) -> None:
     assert not app.controller.undo()  # what was revealed is known: all must agree
     assert app.controller.undo(force=True)
     assert len(app.session.moves) == ply
-    assert set(app.controller.tabletop.waiting) == set(chosen)
+    assert set(app.controller.tabletop.waiting_seats) == set(chosen)
 
 
 async def test_choices_for_another_position_are_discarded(tabletop_game: Game) -> None:
@@ -248,7 +248,7 @@ async def test_choices_for_another_position_are_discarded(tabletop_game: Game) -
     app.controller.tabletop.choose(seat, move)
     app.session.play(app.session.state.legal_moves()[0])
     app.controller.position_changed()
-    assert seat in app.controller.tabletop.waiting
+    assert seat in app.controller.tabletop.waiting_seats
     assert app.settings.get("chosen") == ""
 
 
@@ -260,9 +260,9 @@ async def test_reload_restores_mode_and_choices(tabletop_game: Game) -> None:
         app.controller.tabletop.choose(seat, move)
     later = App(tabletop_game, storage=app.storage, pace=PACE)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.all()[0])
+    later.controller.resume(later.controller.saves.load_all()[0])
     assert later.controller.is_tabletop
-    assert later.controller.tabletop.waiting == [last[0]]
+    assert later.controller.tabletop.waiting_seats == [last[0]]
     assert later.state.tabletop == app.state.tabletop
     later.controller.tabletop.choose(*last)
     await settle()
@@ -272,7 +272,7 @@ async def test_reload_restores_mode_and_choices(tabletop_game: Game) -> None:
 @pytest.mark.parametrize("part", ["game", "position", "move"])
 async def test_choices_made_elsewhere_are_not_restored(tabletop_game: Game, part: str) -> None:
     app = await tablet(tabletop_game)
-    waiting = app.controller.tabletop.waiting
+    waiting = app.controller.tabletop.waiting_seats
     app.controller.tabletop.choose(*next(iter(choices(app).items())))
     id_, record, chosen = json.loads(app.settings.get("chosen"))
     if part == "move":
@@ -281,9 +281,9 @@ async def test_choices_made_elsewhere_are_not_restored(tabletop_game: Game, part
     app.settings.set("chosen", json.dumps(stored))
     later = App(tabletop_game, storage=app.storage)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.all()[0])
+    later.controller.resume(later.controller.saves.load_all()[0])
     assert later.controller.is_tabletop
-    assert later.controller.tabletop.waiting == waiting
+    assert later.controller.tabletop.waiting_seats == waiting
 
 
 async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) -> None:
@@ -292,7 +292,7 @@ async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) ->
     for seat, move in played.items():
         app.controller.tabletop.choose(seat, move)
     await settle()
-    first, *others = app.controller.tabletop.waiting
+    first, *others = app.controller.tabletop.waiting_seats
     view, say, pending_choices = app.session.state.view(None), app.controller.say, app.session.pending_choices
     for revealed in (played, dict[int, str]()):
         assert app.state.tabletop
@@ -305,12 +305,12 @@ async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) ->
 @pytest.mark.parametrize("text", ["{", "[]", "3", '["id", "record", 3]', '["id", "record", {"x": 1}]'])
 async def test_damaged_choices_are_ignored(tabletop_game: Game, text: str) -> None:
     app = await tablet(tabletop_game)
-    waiting = app.controller.tabletop.waiting
+    waiting = app.controller.tabletop.waiting_seats
     app.settings.set("chosen", text)
     later = App(tabletop_game, storage=app.storage)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.all()[0])
-    assert later.controller.tabletop.waiting == waiting
+    later.controller.resume(later.controller.saves.load_all()[0])
+    assert later.controller.tabletop.waiting_seats == waiting
 
 
 async def test_tablet_stays_on_the_table_for_the_next_game(tabletop_game: Game) -> None:
@@ -348,7 +348,7 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
         app.states.clear()
     ply = len(apps[0].session.moves)
     for app, index in zip(apps, (0, 1), strict=True):
-        seat, *others = app.controller.tabletop.waiting
+        seat, *others = app.controller.tabletop.waiting_seats
         chosen = choices(app)
         app.controller.tabletop.choose(seat, choices(app, index)[seat])
         for other in others:

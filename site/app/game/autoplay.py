@@ -22,7 +22,7 @@ class Autoplay:
         self._task = BackgroundTask()
 
     def start(self) -> None:
-        """Play on, unless it is doing so already: a bot that thinks is not asked again."""
+        """Start playing automatically. A bot that is already thinking is not asked again."""
         session = self._controller.session
         if session and self._has_move(session) and not self._task.is_running:
             self._task.start(self._play_until_human(session))
@@ -31,7 +31,7 @@ class Autoplay:
         self._task.cancel()
 
     def roll(self) -> None:
-        """Roll the die that a player has tapped, and go on."""
+        """Roll the die that a player has tapped, and continue."""
         if session := self._controller.session:
             session.play_chance()
             self._play_pending_chance(session)
@@ -58,7 +58,7 @@ class Autoplay:
             pass
 
     async def _choose_bot_move(self, session: Session) -> str:
-        """Return the bot's move, not before people could follow the last one."""
+        """Return the bot's move, after a pause in which people can follow the previous one."""
         level = session.seats[session.state.actor or CHANCE].bot
         pause = self._controller.sleep(MOVE_DELAY_SECONDS * self._controller.settings.pace)
         if level == "random":

@@ -1,4 +1,4 @@
-"""Presenter: computes the render state of a controller, and remembers what its reader has already seen."""
+"""Presenter: computes the render state of a controller, and stores what its reader has already seen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pygames.session import Session
 if TYPE_CHECKING:
     from app.game.controller import GameController
 
-MAX_ANIMATED_MOVES = 30  # a longer way is a jump: its end is shown at once
+MAX_ANIMATED_MOVES = 30  # at once; beyond that only the last position is shown
 
 END_BUTTONS = {"again": ("site.again", "primary"), "share": ("site.share", ""), "save": ("site.save_file", "")}
 
@@ -24,14 +24,14 @@ class Presenter:
     def __init__(self) -> None:
         self.move_lines = MoveLines()
         self.status = ""
-        self._seen: tuple[Session | None, int | None, int] = (None, None, 0)  # session, seat and ply
-        self._seen_taps: tuple[str, ...] = ()
-        self._running: Session | None = None  # the session that was not over at the last render
+        self._last_shown: tuple[Session | None, int | None, int] = (None, None, 0)  # session, seat and ply
+        self._last_taps: tuple[str, ...] = ()
+        self._unfinished: Session | None = None  # the session of the last render, if it was not over
 
     def present(self, controller: GameController) -> RenderState:
         session, say = controller.session, controller.say
         tap_state = controller.tap_state()
-        last_move, rolled = last_shown(controller)
+        last_move, rolled = last_move_and_roll(controller)
         interaction = Interaction(
             controller.taps, tap_state.next_targets, last_move, controller.preview_move(tap_state), rolled
         )
@@ -95,44 +95,44 @@ class Presenter:
         return Handover(controller.say("site.turn.pass_to", seat=name), controller.say("site.turn.confirm", seat=name))
 
     def _has_just_won(self, session: Session | None) -> bool:
-        """Whether a human has won just now: not when a finished game is opened, nor when a bot wins."""
+        """Return whether a human has just won; False when a finished game is opened or a bot wins."""
         is_running = session is not None and session.state.actor is not None
-        before, self._running = self._running, session if is_running else None
-        result = session.state.result if session and before is session and not is_running else None
+        previous, self._unfinished = self._unfinished, session if is_running else None
+        result = session.state.result if session and previous is session and not is_running else None
         return bool(session and result and set(result.winners) & set(session.human_seats))
 
     def _transition(
         self, controller: GameController, interaction: Interaction, scene: Scene
     ) -> tuple[tuple[Step, ...], Transition, str]:
-        """Return what happened since the last render that its reader saw, how it is animated, and its sound."""
+        """Return the steps since the last render that the reader saw, their animation and their sound."""
         session = controller.session
         if controller.awaits_handover or (session and draws_before_handover(controller, session)):
             return (), Transition("hold"), ""
         ply = 0 if not session else len(session.moves) if controller.shown_ply is None else controller.shown_ply
-        (known, seat, before), self._seen = self._seen, (session, controller.seat, ply)
-        has_tapped, self._seen_taps = len(controller.taps) > len(self._seen_taps), controller.taps
-        if not session or known is not session or abs(ply - before) > MAX_ANIMATED_MOVES:
+        (last_session, last_seat, last_ply), self._last_shown = self._last_shown, (session, controller.seat, ply)
+        has_tapped, self._last_taps = len(controller.taps) > len(self._last_taps), controller.taps
+        if not session or last_session is not session or abs(ply - last_ply) > MAX_ANIMATED_MOVES:
             return (), Transition("jump"), ""
-        events = session.events_between(before, ply, controller.seat)
+        events = session.events_between(last_ply, ply, controller.seat)
         animations: Mapping[str, Animation] = controller.game.animator.animations(
             events, controller.state.view(controller.seat), interaction
         )
-        glides = seat == controller.seat or not controller.game.has_hidden_information
+        glides = last_seat == controller.seat or not controller.game.has_hidden_information
         start_marks: tuple[Mark, ...] | None = None
-        if not glides and events:  # somebody else has looked at the board last
-            view = session.states[before].view(controller.seat)
+        if not glides and events:  # the last render was for another reader
+            view = session.states[last_ply].view(controller.seat)
             start_marks = controller.game.renderer.scene(view, Interaction(), controller.say).marks
         captions = (
-            self.move_lines.text(session, place, controller.seat, controller.say) for place in range(before, ply)
+            self.move_lines.text(session, index, controller.seat, controller.say) for index in range(last_ply, ply)
         )
         steps = tuple(Step(event, caption) for event, caption in zip(events, captions, strict=True))
-        transition = Transition("move", animations, ply < before, glides, start_marks)
+        transition = Transition("move", animations, ply < last_ply, glides, start_marks)
         return steps, transition, self._sound(controller, steps, transition, has_tapped)
 
     def _sound(
         self, controller: GameController, steps: tuple[Step, ...], transition: Transition, has_tapped: bool
     ) -> str:
-        """Return the one effect that best says what has happened."""
+        """Return the one sound effect that fits the steps best, or ""."""
         if not controller.HAS_SOUND or not controller.settings.has_sound:
             return ""
         if steps:
@@ -144,14 +144,14 @@ class Presenter:
 
 
 def draws_before_handover(controller: GameController, session: Session) -> bool:
-    """Whether this position lasts for a moment only: something is drawn, and then the device is passed on."""
+    """Return whether chance acts and the device is then passed on, so that this position is shown only for a moment."""
     draws = session.state.actor == CHANCE and not session.manual_chance
     passes = controller.game.has_hidden_information and len(session.human_seats) > 1 and not controller.is_tabletop
     return draws and passes and controller.shown_ply is None
 
 
-def last_shown(controller: GameController) -> tuple[str | None, str | None]:
-    """Return the last decision before what is shown, and the roll after it, if the reader may know them."""
+def last_move_and_roll(controller: GameController) -> tuple[str | None, str | None]:
+    """Return the last decision before the position shown and the roll after it, as far as the reader may know them."""
     session = controller.session
     if not session:
         return None, None
@@ -161,7 +161,7 @@ def last_shown(controller: GameController) -> tuple[str | None, str | None]:
 
 
 def status_text(controller: GameController, interaction: Interaction) -> str:
-    """Return what to do now, in one line."""
+    """Return what to do now, in one line; "" if nothing."""
     session, say = controller.session, controller.say
     if not session or controller.awaits_handover:
         return ""
@@ -176,7 +176,7 @@ def status_text(controller: GameController, interaction: Interaction) -> str:
 
 
 def choice_buttons(controller: GameController, interaction: Interaction, scene: Scene) -> list[Mark]:
-    """Return buttons for what can be decided but is not on the board; at the end, for what can be done next."""
+    """Return buttons for decisions that are not made on the board; after the game, for what can be done next."""
     session, say = controller.session, controller.say
     if session and session.state.actor is None and (controller.HAS_CHART or controller.shown_ply is None):
         return [
@@ -199,7 +199,7 @@ def choice_buttons(controller: GameController, interaction: Interaction, scene: 
 
 
 def board_description(controller: GameController, status: str) -> list[Mark]:
-    """Return the position in words, line by line, and as the text that a terminal shows."""
+    """Return the position in words, line by line, and as the text board of the terminal."""
     view, say, narrator = controller.state.view(controller.seat), controller.say, controller.game.narrator
     lines = filter(None, [status, *narrator.describe_board(view, say)])
     marks = [Mark(f"line{index}", "p", text=line) for index, line in enumerate(lines)]

@@ -1,9 +1,9 @@
 """TabletopMode: collects simultaneous choices on one tablet and plays them.
 
-The tablet lies flat and every player has a strip at an edge. All point at the same moment, at the end of a count of
-three: a finger counts where it lies when the count ends, or within a moment afterwards. Players who were too late are
-asked again, alone. With keys, players choose one after the other, and nothing shows what they chose. No choice is on
-the page before all are in; then they are played seat by seat, like any other move.
+The tablet lies flat and every player has a strip at an edge. All players point at the same moment, at the end of a
+count of three: a finger counts where it lies when the count ends, or within a moment afterwards. Players who were too
+late choose again, alone. With keys, players choose in turn, and nothing shows their choices. No choice is on the page
+before all are in; then they are played seat by seat, like any other move.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pygames.session import Session
 if TYPE_CHECKING:
     from app.game.controller import GameController
 
-GRACE_SECONDS = 0.6  # after the count, in which a hand is still in time
-TICK_SECONDS = {1.0: 0.9, 0.4: 0.6, 0.0: 0.0}  # for each number of the count, by pace
+GRACE_SECONDS = 0.6  # after the count, while a hand is still in time
+TICK_SECONDS = {1.0: 0.9, 0.4: 0.6, 0.0: 0.0}  # of each number of the count, by pace
 
 
 class TabletopMode:
     def __init__(self, controller: GameController) -> None:
         self._controller = controller
-        self.has_room = False  # whether the screen is large enough to be a table
+        self.has_room = False  # whether the screen is large enough for several players
         self.read_hands: Callable[[], Iterable[tuple[int, str]]] = tuple  # seat and target under each finger
         self._choices: dict[int, str] = {}
         self._position: tuple[Session | None, int] = (None, 0)  # session and ply that the choices are for
@@ -46,7 +46,7 @@ class TabletopMode:
 
     @property
     def is_active(self) -> bool:
-        """Return whether the strips are shown: all choose together, and nobody looks at the past."""
+        """Return whether the strips are shown: all players choose together, and the present is shown."""
         return self._controller.is_choosing_together and self._controller.shown_ply is None
 
     @property
@@ -54,8 +54,8 @@ class TabletopMode:
         return self._countdown.is_running
 
     @property
-    def waiting(self) -> list[int]:
-        """Return the human seats that have still to choose."""
+    def waiting_seats(self) -> list[int]:
+        """Return the human seats that have not chosen yet."""
         session = self._controller.session
         if not session:
             return []
@@ -75,7 +75,9 @@ class TabletopMode:
     def available_moves(self, seat: int) -> tuple[str, ...]:
         session = self._controller.session
         return (
-            session.pending_choices.get(seat, ()) if session and seat in self.waiting and not self.is_counting else ()
+            session.pending_choices.get(seat, ())
+            if session and seat in self.waiting_seats and not self.is_counting
+            else ()
         )
 
     def choose(self, seat: int, move: str) -> None:
@@ -90,9 +92,9 @@ class TabletopMode:
         self.choose(seat, next((move for move in self.available_moves(seat) if keyboard_key(move) == key), ""))
 
     def collect_choices(self) -> None:
-        """Take what lies under the hands now. A hand that was in time is not asked again."""
+        """Store the targets under the hands. A seat that was in time keeps its choice."""
         for seat, target in self.read_hands():
-            if seat in self.waiting and target:
+            if seat in self.waiting_seats and target:
                 self._choices[seat] = target
         self._save_choices()
 
@@ -101,7 +103,7 @@ class TabletopMode:
             self.collect_choices()
 
     def start_countdown(self) -> None:
-        if self.is_active and not self.is_counting and self.waiting:
+        if self.is_active and not self.is_counting and self.waiting_seats:
             self._countdown.start(self._count())
             self._announce("3")
 
@@ -115,9 +117,9 @@ class TabletopMode:
         self._announce(self._controller.say("site.together.now"))
         self._in_grace = True
         self.collect_choices()
-        if self.waiting:
+        if self.waiting_seats:
             await self._controller.sleep(GRACE_SECONDS if pace else 0)
-        self._was_late = bool(self.waiting)
+        self._was_late = bool(self.waiting_seats)
         self.cancel()
         self._controller.render()
         self._controller.start_autoplay()
@@ -131,12 +133,12 @@ class TabletopMode:
         self._text = text
         self._controller.render()
 
-    # Playing what was chosen
+    # Playing the choices
 
     def next_choice(self) -> str | None:
         """Return the collected choice of the seat to act, once all are in."""
         session = self._controller.session
-        if not session or not self._controller.is_tabletop or self.is_counting or self.waiting:
+        if not session or not self._controller.is_tabletop or self.is_counting or self.waiting_seats:
             return None
         return self._choices.get(session.state.actor or 0)
 
@@ -147,7 +149,7 @@ class TabletopMode:
         return choice
 
     def undo_choices(self) -> bool:
-        """Discard unrevealed choices without asking: nobody has seen them. Return False if there are none."""
+        """Discard unrevealed choices without a question: nobody has seen them. Return False if there are none."""
         had_choices = bool(self._choices)
         self.discard_choices()
         if had_choices:
@@ -160,10 +162,10 @@ class TabletopMode:
         self._save_choices()
 
     def discard_stale_choices(self) -> None:
-        """Choices are for one position; while the last ones are being played nobody is waited for."""
+        """Discard choices that were made for another position, unless they are being played now."""
         session = self._controller.session
         position = (session, len(session.moves) if session else 0)
-        if self._position != position and self.waiting:
+        if self._position != position and self.waiting_seats:
             self.discard_choices()
         if not self.is_active:
             self.cancel()
@@ -171,7 +173,7 @@ class TabletopMode:
         self._save_choices()
 
     def _save_choices(self) -> None:
-        """Keep the choices on this device, like the secret moves of a record, so that a reload asks nobody twice."""
+        """Store the choices on this device, so that nobody has to choose again after a reload."""
         session, text = self._controller.session, ""
         if session and self._choices:
             text = json.dumps([self._controller.id, str(session.record), self._choices])
@@ -180,7 +182,7 @@ class TabletopMode:
             self._controller.settings.set("chosen", text)
 
     def load_choices(self) -> None:
-        """Restore the choices that were made for this position before the page was left."""
+        """Restore the choices that were stored for this position."""
         session = self._controller.session
         self._choices, self._was_late = {}, False
         self._position = (session, len(session.moves) if session else 0)
@@ -208,7 +210,7 @@ class TabletopMode:
             moves = pending_choices.get(seat, ())
             scene = controller.game.strip.strip(view, seat, moves, revealed.get(seat, ""), controller.say)
             strips[seat] = Strip(scene, self._label(seat, moves), self._note(seat))
-        is_busy = self.is_counting or bool(self._choices and not self.waiting)
+        is_busy = self.is_counting or bool(self._choices and not self.waiting_seats)
         can_undo = not self.is_counting and bool(self._choices or session.last_round_start is not None)
         text = self._text or self._instruction(session) or controller.say("site.together.how")
         return TabletopState(strips, text, is_busy, can_undo, controller.game.renderer.SHARED_HEIGHT)
@@ -216,7 +218,7 @@ class TabletopMode:
     def _note(self, seat: int) -> str:
         if seat in self._choices:
             return "✓"
-        return self._text if self.is_counting and seat in self.waiting else ""
+        return self._text if self.is_counting and seat in self.waiting_seats else ""
 
     def _label(self, seat: int, moves: tuple[str, ...]) -> str:
         """Return whose strip it is, and which key chooses what."""
@@ -227,10 +229,10 @@ class TabletopMode:
         return say("site.together.keys", seat=say.seat_name(seat), keys="; ".join(keys))
 
     def _instruction(self, session: Session) -> str:
-        """Return who has still to choose, or what the last round has brought."""
+        """Return which players have not chosen yet, or what the last round revealed."""
         say = self._controller.say
         if self._choices:
-            seats = say.join_list([say.seat_name(seat) for seat in self.waiting])
+            seats = say.join_list([say.seat_name(seat) for seat in self.waiting_seats])
             return say(f"site.together.{'missing' if self._was_late else 'next'}", seats=seats)
         ply = session.last_reveal
         if ply is None:

@@ -1,4 +1,4 @@
-"""The page of an embedded game: only what concerns the game; everything else belongs to the host page."""
+"""The page of an embedded game: only the game itself; everything else belongs to the host page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 
-PREFIX = "crossboard.embed."  # apart from the site's own games, which its home page lists
+PREFIX = "crossboard.embed."  # not the site's own games, which the home page lists
 CONTROLLERS: dict[str, type[EmbeddedGame]] = {"play": EmbeddedGame, "replay": ReplayGame, "puzzle": PuzzleGame}
 
 
@@ -34,7 +34,7 @@ class EmbedPage(PlayPage):
         )  # fmt: skip
 
     def bind_events(self) -> None:
-        """The wheel scrolls the host page, and two fingers zoom it."""
+        """Bind fewer events than a play page: the wheel scrolls the host page, and two fingers zoom it."""
         lifecycle.bind_errors(self)
         lifecycle.bind_resize(self)
         board.bind(self.controller, self.renderer, has_wheel=False)
@@ -50,7 +50,7 @@ class EmbedPage(PlayPage):
         had_focus = document.hasFocus()
         assert isinstance(self.controller, EmbeddedGame)
         self.controller.open()
-        if had_focus:  # the button that started the game is gone
+        if had_focus:  # the start button, which had the focus, is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
 
     def update_carry_link(self) -> None:
@@ -64,7 +64,7 @@ class EmbedPage(PlayPage):
 
 
 def start(lang: str) -> None:
-    """Put the first position in place of the preview, for a moment that nobody sees, and open the game."""
+    """Replace the preview by the first position, which is never painted, and open the game."""
     game = GAMES[str(document.body.dataset.game)]
     params = parse_params(game, window.poster.take().to_py(), site_words(lang, game.name))
     page = EmbedPage(game, lang, params)

@@ -1,4 +1,4 @@
-"""Dialog: the one dialog of a game's page. It asks a question, or only shows something."""
+"""Dialog: the one dialog of a game's page. It asks a question or shows information."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygames.scene import Mark
 
 class Dialog:
     def __init__(self) -> None:
-        self.question = ""  # what the dialog asks now
+        self.question = ""  # the name of the current question
         self._choices = MarkContainer(by_id("ask-choices"))
         self._lines = MarkContainer(by_id("ask-lines"))
 
@@ -27,7 +27,7 @@ class Dialog:
         lines: Sequence[Mark] = (),
         is_question: bool = True,
     ) -> None:
-        """Open the dialog: with a text field, a file to choose, buttons, or lines to read."""
+        """Open the dialog, with a text field, a file field, buttons or lines to read."""
         self.question = question
         by_id("ask-text").textContent = text
         by_id("ask-note").textContent = ""

@@ -1,4 +1,4 @@
-"""PageRenderer: applies a render state to the page. It knows nothing else of the game, and changes nothing in it."""
+"""PageRenderer: applies a render state to the page. It has no access to the game itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TITLE_DELAY_MS = 100  # after the frame
 
 class PageRenderer:
     def __init__(self, initial_marks: Sequence[Mark]) -> None:
-        """`initial_marks` are what the build has rendered: the first position."""
+        """Adopt `initial_marks`, the first position as rendered by the build."""
         self.board = MarkContainer(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(initial_marks)
         self.navigation = BoardNavigation(self.board.root)
@@ -35,7 +35,7 @@ class PageRenderer:
         self._animator = BoardAnimator(self.board)
         self._choices = MarkContainer(by_id("choices"))
         self._result = ResultPanel()
-        self._chart = WinChart(self.update_layout) if by_id("chart") else None  # embeds have no room for it
+        self._chart = WinChart(self.update_layout) if by_id("chart") else None  # embeds have no chart
         self._moves = MoveList()
         self._favicon = Favicon()
         self._sound = Sound()
@@ -44,7 +44,7 @@ class PageRenderer:
         self._elements |= {"body": document.body.dataset, "document": document}
         set_title = ffi.create_proxy(self._set_title)
         self._wait_for_paint = ffi.create_proxy(lambda now: window.setTimeout(set_title, TITLE_DELAY_MS))
-        self._values: dict[tuple[str, str], str | bool] = {}  # that have been set
+        self._values: dict[tuple[str, str], str | bool] = {}  # as last set, by element and property
 
     def render(self, state: RenderState) -> None:
         focused = focused_element()
@@ -86,8 +86,10 @@ class PageRenderer:
             self._set("document", "title", self._state.title)
 
     def _set(self, element: str, name: str, value: str | bool) -> None:
-        """Set a property if its value has changed: each write crosses into JavaScript, and a live text that is written
-        again is announced again."""
+        """Set a property if its value has changed.
+
+        Each write crosses into JavaScript, and screen readers announce a live text again when it is written again.
+        """
         if self._values.get((element, name)) != value:
             self._values[element, name] = value
             setattr(self._elements[element], name, value)
@@ -100,7 +102,7 @@ class PageRenderer:
         self.navigation.restore_focus(is_on_board)
 
     def update_layout(self) -> None:
-        """Lay out what depends on the room there is: after a change, or when the window is resized."""
+        """Lay out the parts that depend on the available room, after a change or when the window is resized."""
         if self._state:
             if self._chart:
                 self._chart.render(self._state.chart)
