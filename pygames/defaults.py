@@ -86,7 +86,7 @@ def describe_result(view: BaseView, say: Words) -> list[str]:
     winners, scores = view["winners"] or [], view["scores"] or []
     seats = say.all_of([say.seat(seat) for seat in winners])
     head = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
-    return [head, *(f"{say.seat(seat)}: {points}" for seat, points in enumerate(scores, 1))]
+    return [head, *(say("label", name=say.seat(seat), value=points) for seat, points in enumerate(scores, 1))]
 
 
 def describe_board(view: BaseView, say: Words) -> list[str]:

@@ -126,7 +126,7 @@ def card(view: CrossingView, seat: int, say: Words) -> str:
         banked=stones(view["banked"][seat - 1], say),
     )
     done = doing(view, seat, say)
-    return f"{told}; {done}" if done else told
+    return f"{told} – {done}" if done else told
 
 
 def describe_board(view: CrossingView, say: Words) -> list[str]:
@@ -141,7 +141,7 @@ def board_as_text(view: CrossingView, say: Words) -> str:
     """The position for a terminal."""
     names = [clip(say.seat(seat), 20) for seat in range(1, view["player_count"] + 1)]
     wide = max(map(len, names))
-    lines = [f"{say('text.bag')}: {letters(view['bag'])}", ""]
+    lines = [say("label", name=say("text.bag"), value=letters(view["bag"])), ""]
     for number, heap in enumerate(view["mushrooms"], 1):
         due = "*" * view["due"].count(number)
         served = f"f{number}?" if number in view["unserved"] and not view["due"] else ""

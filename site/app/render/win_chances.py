@@ -24,7 +24,7 @@ def side_name(side: Side, say: Words) -> str:
 
 
 def percent(chances: Chances, side: Side, say: Words) -> str:
-    return say("site.chart.percent", n=round(chances[side] * 100))
+    return say.percent(chances[side])
 
 
 def describe_point(ply: int, chances: Chances, say: Words) -> str:
