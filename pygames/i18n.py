@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "fr", "de", "it")
-SEPARATORS = {"en": ",.", "fr": "\u202f,", "de": ".,", "it": ".,"}  # of thousands, of decimals
+SEPARATORS = {"en": (",", "."), "fr": ("\u202f", ","), "de": (".", ","), "it": (".", ",")}  # of thousands, of decimals
 SINGULAR = {"en": (1,), "fr": (0, 1), "de": (1,), "it": (1,)}
 FORMS = {"one", "other"}
 

@@ -128,7 +128,7 @@ OFFERED = """(select) => [...select.options].filter((option) => !option.hidden &
 def test_form_offers_values_that_players_allow(visitor: Visitor, name: str, path: str) -> None:
     """A choice is kept while the number of players allows it, and otherwise becomes the default."""
     game = GAMES[name]
-    visitor.page.goto(f"{visitor.site}/de/{name}/{path}")
+    visitor.open(f"/de/{name}/{path}")
     page = visitor.page
     chosen: dict[str, str] = {}
     if not path:
@@ -137,9 +137,8 @@ def test_form_offers_values_that_players_allow(visitor: Visitor, name: str, path
         page.locator(f".segments label:has([name=players][value='{players}'])").click()
         for option, values in possible_values(game, players).items():
             field = page.locator(f"[name=option-{option}]")
-            expect(field).to_have_value(
-                chosen[option] if chosen.get(option) in values else game.options[option].default
-            )
+            kept = chosen[option] if chosen.get(option) in values else game.options[option].default
+            expect(field).to_have_value(kept)
             assert field.evaluate(OFFERED) == list(values)
             field.select_option(values[-1])
             chosen[option] = values[-1]
