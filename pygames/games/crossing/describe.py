@@ -144,7 +144,7 @@ def board_as_text(view: CrossingView, say: Words) -> str:
     lines = [say("label", name=say("text.bag"), value=letters(view["bag"])), ""]
     for number, heap in enumerate(view["mushrooms"], 1):
         due = "*" * view["due"].count(number)
-        served = f"f{number}?" if number in view["unserved"] and not view["due"] else ""
+        served = f"→ f{number}" if number in view["unserved"] and not view["due"] else ""
         lines.append(f"  m{number}  {letters(heap)}  {due}{served}".rstrip())
     heads = [say("text.points"), f"{say('text.held'):<15}", f"{say('text.banked'):<15}"]
     lines += ["", f"{'':<{wide + 6}}  {'   '.join(heads)}".rstrip()]
