@@ -22,9 +22,7 @@ NUMBER_WORDS = {
     "de": "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
     "it": "due tre quattro cinque sei sette otto nove dieci undici dodici",
 }
-WORDS = {
-    lang: {word: number for number, word in enumerate(text.split(), 2)} for lang, text in NUMBER_WORDS.items()
-}
+WORDS = {lang: {word: number for number, word in enumerate(text.split(), 2)} for lang, text in NUMBER_WORDS.items()}
 WORDS["en"] |= {"sixteen": 16}
 WORDS["fr"] |= {"seize": 16}
 WORDS["de"] |= {"sechzehn": 16, "zweit": 2, "dritt": 3, "viert": 4, "zweimal": 2, "dreimal": 3}
@@ -32,6 +30,11 @@ WORDS["it"] |= {"sedici": 16}
 AMBIGUOUS = {("it", "sei"), ("de", "elf")}  # six or "you are", eleven or an elf
 CELL = re.compile(r"\b[a-n]\d{1,2}\b")
 TOKEN = re.compile(r"\d+|[^\W\d_]+")
+
+
+def seen(state: State) -> Mapping[str, Any]:
+    """Return what everybody sees of a state."""
+    return {**state.view(None)}
 
 
 @dataclass(frozen=True)
@@ -52,12 +55,12 @@ class Position:
 
     @property
     def view(self) -> Mapping[str, Any]:
-        return self.state.view(None)
+        return seen(self.state)
 
     @property
     def before(self) -> Mapping[str, Any]:
         """What was seen before the last move."""
-        return self.states[-2].view(None)
+        return seen(self.states[-2])
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Laws for all texts in all languages: typography, one word for one idea, no key unused or missing, words only in files."""
+"""Laws for all texts: typography, one word for one idea, no key unused or missing, words only in text files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pygames.game import Game
 from pygames.games import ALL
 from pygames.i18n import FORMS, LANGUAGES, entries, folder
 from tests.text_keys import game_usage, read_python, read_template, shared_usage
-from tests.texts import ROOT, all_texts, glossary, plain, rules, word_files
+from tests.texts import ROOT, all_texts, glossary, plain, word_files
 from tests.typography import faults
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -64,7 +64,7 @@ def test_texts_have_no_second_word_for_a_term(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_terms_of_glossary_are_in_use(lang: str) -> None:
-    """Compared without the last letters, which verbs and nouns change."""
+    """A term of several words is in use if the longest of them is; the last letters change."""
     everything = "\n".join(text.text for text in all_texts(lang)).lower()
     unused = [
         name
@@ -74,8 +74,9 @@ def test_terms_of_glossary_are_in_use(lang: str) -> None:
     assert unused == []
 
 
-def stem(word: str) -> str:
-    return word.lower()[: max(3, len(word) - 3)]
+def stem(term: str) -> str:
+    word: str = max(re.findall(r"\w+", term.lower()), key=len)
+    return word[: max(3, len(word) - 3)]
 
 
 # Keys
@@ -174,12 +175,14 @@ def test_punctuation_in_code_is_found() -> None:
     assert punctuation('raise ValueError(f"{name}: {value}")') == []
 
 
-# Text that a script puts into a page, without what it takes from the page's attributes.
+# Text that a script puts into a page, and what it may hold besides what the page's attributes say.
 PUT = re.compile(r"\b(?:textContent|innerText|title|alt|placeholder|ariaLabel)\s*=\s*(?P<value>[^;]*);")
+STRING = re.compile(r"`[^`]*`|\"[^\"]*\"")
+OWN_WORDS = re.compile(r"[:;!?%]|\b(?!Crossboard|data|title)[A-Za-z]{2,}")
 
 
 def test_scripts_have_no_words_of_their_own() -> None:
     for file in sorted((ROOT / "site/static").glob("*.*js")):
         for put in PUT.finditer(file.read_text("utf-8")):
-            fixed = " ".join(re.sub(r"\$\{[^}]*\}", "", text) for text in re.findall(r"`[^`]*`|\"[^\"]*\"", put["value"]))
-            assert not re.search(r"[:;!?%]|\b(?!Crossboard|data|title)[A-Za-z]{2,}", fixed), (file.name, put[0])
+            fixed = " ".join(re.sub(r"\$\{[^}]*\}", "", text) for text in STRING.findall(put["value"]))
+            assert not OWN_WORDS.search(fixed), (file.name, put[0])

@@ -20,7 +20,12 @@ RIGHT = {
         "Quoi\u202f?! Lignes 1–6.",
         "«\u00a0:\u00a0» manque",
     ],
-    "de": ["„Rot“ denkt nach …", "Rot ist’s: 1,5 – also 38\u00a0%!", "Zeilen 1–6, Spalten a–f; wer?", "„Ja“ und „Nein“"],
+    "de": [
+        "„Rot“ denkt nach …",
+        "Rot ist’s: 1,5 – also 38\u00a0%!",
+        "Zeilen 1–6, Spalten a–f; wer?",
+        "„Ja“ und „Nein“",
+    ],
     "it": ["È «Rosso» o l’altro? Perché no: un po’ più in là, il 38%…", "Sì! Né questo né quello; 1,5 punti."],
 }
 WRONG_EVERYWHERE = {

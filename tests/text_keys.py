@@ -127,7 +127,10 @@ def read_template(source: str) -> Usage:
             usage.patterns.add(built)
     for call in tree.find_all(nodes.Call):
         first = call.args[0] if call.args else None
-        if not isinstance(call.node, nodes.Name | nodes.Call) or getattr(call.node, "name", "say") not in ("say", "told"):
+        if not isinstance(call.node, nodes.Name | nodes.Call) or getattr(call.node, "name", "say") not in (
+            "say",
+            "told",
+        ):
             continue
         if isinstance(first, nodes.Const) and KEY.fullmatch(str(first.value)):
             usage.asked.add(str(first.value))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pygames import GAMES
-from tests.claims import CaptionCheck, Claims, Position
+from pygames.record import Record
+from tests.claims import CaptionCheck, Claims, Position, seen
 
 GAME = GAMES["crossado"]
 FACES = "123456"
@@ -33,7 +34,7 @@ def taken(at: Position) -> Claims:
     assert raft
     assert raft not in places
     assert all(place in places for place in ("a7-c7", "b6-d6"))
-    return Claims([at.view["steps"]], seats=[1])
+    return Claims([at.view["steps"]], seats=[1], also=[cells_of_a_raft()])
 
 
 def only_number(at: Position) -> Claims:
@@ -53,10 +54,15 @@ CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
 
 def start(players: int) -> Mapping[str, Any]:
     """Return the view when the first raft is to be laid."""
-    state: Any = GAME.new(players)
-    for face in range(players, 0, -1):
-        state = state.play(str(face))
-    return state.view(None)
+    faces = tuple(str(face) for face in range(players, 0, -1))
+    return seen(Record(GAME.name, players, {}, faces).replay())
+
+
+def cells_of_a_raft() -> int:
+    """Count the cells that keep another raft from lying across the first one."""
+    first = Position.of("crossado players=2 : 2 1 e5-g5")
+    blocked = [file for file in "cdefghi" if f"{file}4-{file}6" not in first.state.legal_moves()]
+    return len(blocked)
 
 
 def set_up() -> set[int]:
@@ -64,18 +70,16 @@ def set_up() -> set[int]:
     counts = list(GAME.players)
     rafts = {start(players)["to_lay"][0] for players in counts}
     assert [start(players)["to_lay"][0] for players in counts] == [9, 6, 5]  # said for two, three and four
-    place = Position.of("crossado players=2 : 2 1").state.legal_moves()[0]
-    assert place == "a10-a12"
-    return {*counts, *rafts, *start(2)["home"], 12 - 10 + 1}
+    return {*counts, *rafts, *start(2)["home"], cells_of_a_raft()}
 
 
 def rolls() -> set[int]:
     """Return how often one may roll in a turn, and the faces that count then."""
     way = Position.of(RAFTLESS)
     state, number = way.after("2"), 1
-    while state.view(None)["phase"] == "stuck":
+    while seen(state)["phase"] == "stuck":
         state, number = state.play("roll"), number + 1
-        helpful = {int(face) for face in FACES if state.play(face).view(None)["phase"] == "lift"}
+        helpful = {int(face) for face in FACES if seen(state.play(face))["phase"] == "lift"}
         state = state.play("2")
     return {number, *helpful}
 

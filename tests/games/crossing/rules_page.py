@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pygames import GAMES
-from tests.claims import CaptionCheck, Claims, Position
+from pygames.record import Record
+from tests.claims import CaptionCheck, Claims, Position, seen
 
 GAME = GAMES["crossing"]
 
@@ -25,7 +26,7 @@ CHOICES = ("m1", "s1", "s2", "m2")  # what Human, Pixie, Goblin and Elf do
 
 
 def before(at: Position) -> Claims:
-    assert at.after(*CHOICES).view(None)["held"] != at.view["held"]
+    assert seen(at.after(*CHOICES))["held"] != at.view["held"]
     assert all(at.view["held"][seat - 1] for seat in (1, 2, 3))
     return Claims((1, 2), seats=(1, 2, 3, 4))
 
@@ -33,7 +34,7 @@ def before(at: Position) -> Claims:
 def after(at: Position) -> Claims:
     """Each has what lay there; stones are due where nothing or too little lies."""
     assert at.moves[-4:] == CHOICES
-    held, mushrooms = at.states[-5].view(None)["held"], at.states[-5].view(None)["mushrooms"]
+    held, mushrooms = seen(at.states[-5])["held"], seen(at.states[-5])["mushrooms"]
     assert at.view["held"] == [mushrooms[0], held[0], held[1], {k: held[3][k] + mushrooms[1][k] for k in held[3]}]
     assert at.view["due"]
     return Claims()
@@ -41,7 +42,7 @@ def after(at: Position) -> Claims:
 
 def protected(at: Position) -> Claims:
     round_ = at.moves.index("p")
-    start, end = at.states[round_].view(None), at.states[round_ + 4].view(None)
+    start, end = seen(at.states[round_]), seen(at.states[round_ + 4])
     assert {colour: n for colour, n in end["banked"][0].items() if n} == {"B": 1, "Y": 1}
     assert at.moves[round_ + 2] == "s1"  # Goblin
     assert end["held"][2] == start["held"][2]
@@ -68,10 +69,7 @@ CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
 
 
 def view(players: int, *moves: str) -> Mapping[str, Any]:
-    state: Any = GAME.new(players)
-    for move in moves:
-        state = state.play(move)
-    return state.view(None)
+    return seen(Record(GAME.name, players, {}, moves).replay())
 
 
 def players() -> set[int]:
