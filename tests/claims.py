@@ -27,6 +27,7 @@ WORDS["en"] |= {"sixteen": 16}
 WORDS["fr"] |= {"seize": 16}
 WORDS["de"] |= {"sechzehn": 16, "zweit": 2, "dritt": 3, "viert": 4, "zweimal": 2, "dreimal": 3}
 WORDS["it"] |= {"sedici": 16}
+ORDINALS = {"en": "second third fourth", "fr": "deuxième troisième quatrième", "de": "zweite dritte vierte", "it": "secondo terza quarto"}
 AMBIGUOUS = {("it", "sei"), ("de", "elf")}  # six or "you are", eleven or an elf
 CELL = re.compile(r"\b[a-n]\d{1,2}\b")
 TOKEN = re.compile(r"\d+|[^\W\d_]+")
