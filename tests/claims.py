@@ -27,8 +27,13 @@ WORDS["en"] |= {"sixteen": 16}
 WORDS["fr"] |= {"seize": 16}
 WORDS["de"] |= {"sechzehn": 16, "zweit": 2, "dritt": 3, "viert": 4, "zweimal": 2, "dreimal": 3}
 WORDS["it"] |= {"sedici": 16}
-ORDINALS = {"en": "second third fourth", "fr": "deuxième troisième quatrième", "de": "zweite dritte vierte", "it": "secondo terza quarto"}
-AMBIGUOUS = {("it", "sei"), ("de", "elf")}  # six or "you are", eleven or an elf
+# Words that may be a number and may be something else: six or "you are", eleven or an elf; "the third pawn".
+AMBIGUOUS = {
+    "en": {"third": 3, "fourth": 4},
+    "fr": {"troisième": 3, "quatrième": 4},
+    "de": {"elf": 11, "dritte": 3, "dritten": 3, "vierte": 4, "vierten": 4},
+    "it": {"sei": 6, "terzo": 3, "terza": 3, "quarto": 4, "quarta": 4},
+}
 CELL = re.compile(r"\b[a-n]\d{1,2}\b")
 TOKEN = re.compile(r"\d+|[^\W\d_]+")
 
@@ -93,8 +98,10 @@ def numbers(text: str, lang: str) -> Iterator[tuple[int, bool]]:
     for token in TOKEN.findall(CELL.sub("", text).lower()):
         if token.isdigit():
             yield int(token), False
+        elif token in AMBIGUOUS[lang]:
+            yield AMBIGUOUS[lang][token], True
         elif token in WORDS[lang]:
-            yield WORDS[lang][token], (lang, token) in AMBIGUOUS
+            yield WORDS[lang][token], False
 
 
 def unclaimed(text: str, lang: str, allowed: Iterable[int]) -> list[int]:
