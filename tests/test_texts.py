@@ -12,7 +12,7 @@ from jinja2 import Environment
 from app.text import site_entries
 from pygames.game import Game
 from pygames.games import ALL
-from pygames.i18n import FORMS, LANGUAGES, entries, folder
+from pygames.i18n import FORMS, LANGUAGES, load_entries, package_name
 from tests.text_keys import game_usage, read_python, read_template, shared_usage
 from tests.texts import ROOT, all_texts, glossary, plain, word_files
 from tests.typography import faults
@@ -84,20 +84,20 @@ def stem(term: str) -> str:
 
 def test_shared_keys_are_all_used() -> None:
     usage = shared_usage()
-    assert usage.unused({**entries("en"), **site_entries("en")}) == []
+    assert usage.unused({**load_entries("en"), **site_entries("en")}) == []
 
 
 def test_shared_code_asks_for_keys_that_exist() -> None:
-    own = {key for game in ALL.values() for key in entries("en", game.name)}
-    assert shared_usage().missing({*entries("en"), *site_entries("en"), *own}) == []
+    own = {key for game in ALL.values() for key in load_entries("en", game.name)}
+    assert shared_usage().missing({*load_entries("en"), *site_entries("en"), *own}) == []
 
 
 def test_keys_of_game_are_all_used(game: Game) -> None:
-    assert (shared_usage() | game_usage(game)).unused(entries("en", game.name)) == []
+    assert (shared_usage() | game_usage(game)).unused(load_entries("en", game.name)) == []
 
 
 def test_game_asks_for_keys_that_exist(game: Game) -> None:
-    keys = {*entries("en"), *site_entries("en"), *entries("en", game.name)}
+    keys = {*load_entries("en"), *site_entries("en"), *load_entries("en", game.name)}
     assert game_usage(game).missing(keys) == []
 
 
@@ -140,8 +140,8 @@ CODE = re.compile(r"[{}<=]|^ : $")  # CSS, pages, addresses; a colon in a record
 def speaking_files() -> Iterator[str]:
     for name in ALL:
         for file in SPEAKING:
-            if (ROOT / "pygames/games" / folder(name) / file).is_file():
-                yield f"pygames/games/{folder(name)}/{file}"
+            if (ROOT / "pygames/games" / package_name(name) / file).is_file():
+                yield f"pygames/games/{package_name(name)}/{file}"
     yield from ("pygames/defaults.py", "pygames/mcts.py", "pygames/session.py", "pygames/terminal.py")
     for part in ("embed", "events", "game", "pages", "render", "storage"):
         yield from sorted(str(file.relative_to(ROOT)) for file in (ROOT / "site/app" / part).glob("*.py"))

@@ -15,7 +15,7 @@ from pathlib import Path
 from jinja2 import Environment, nodes
 
 from pygames.game import Game
-from pygames.i18n import folder
+from pygames.i18n import package_name
 from tests.texts import ROOT
 
 KEY = re.compile(r"[a-z_]+(?:\.\w+)*")
@@ -164,6 +164,6 @@ def shared_usage() -> Usage:
 def game_usage(game: Game) -> Usage:
     """Return what is asked for in a game's folder. Its options and their values are data that others ask for."""
     usage = Usage(strings={*game.options, *(value for option in game.options.values() for value in option.values)})
-    for source in sources([ROOT / "pygames" / "games" / folder(game.name)], "*.py"):
+    for source in sources([ROOT / "pygames" / "games" / package_name(game.name)], "*.py"):
         usage |= read_python(source)
     return usage

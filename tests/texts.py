@@ -14,7 +14,7 @@ from typing import Any
 from app.text import site_entries
 from pygames.game import Game
 from pygames.games import ALL
-from pygames.i18n import Entry, entries
+from pygames.i18n import Entry, load_entries
 from pygames.resources import rules_template
 
 ROOT = Path(__file__).parent.parent
@@ -53,9 +53,9 @@ class Section:
 def word_files(lang: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
     """Yield the name and the entries of each file of words."""
     yield "site/app", site_entries(lang)
-    yield "pygames/locale", entries(lang)
+    yield "pygames/locale", load_entries(lang)
     for name in ALL:
-        yield f"pygames/games/{name}", entries(lang, name)
+        yield f"pygames/games/{name}", load_entries(lang, name)
 
 
 def forms(entry: Entry) -> tuple[str, ...]:

@@ -9,14 +9,14 @@ from pyscript import document
 from app.game.setup import GameSetup, possible_values
 from app.render.dom import by_id, elements
 from pygames.game import Game
-from pygames.session import Seat
+from pygames.session import Player
 
 
 def read_form(game: Game) -> GameSetup:
     fields, players = by_id("setup").elements, chosen_players(game)
     options = {name: str(fields.namedItem(f"option-{name}").value) for name in game.options}
     seats = {
-        seat: Seat(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
+        seat: Player(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
         for seat in range(1, players + 1)
     }
     return GameSetup(players, options, seats, bool(field_text(fields, "by-hand")))
