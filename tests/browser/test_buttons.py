@@ -8,12 +8,14 @@ import pytest
 
 from app.embed.params import MODES
 from pygames.game import Game
+from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
+from pygames.record import Record
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.texts import forms, word_files
 
-NARROW = 320
+NARROW, TABLET = 320, 600
 LONGEST = {"seat": "Massimiliano", "other": "Massimiliano", "cell": "n14", "raft": "n12–n14"}
 
 # What sticks out of the window or of its own edges, and how many lines the text of each button takes.
@@ -67,14 +69,23 @@ def test_buttons_fit_narrow_screen(visit: Visit, published: Game, lang: str) -> 
     page.keyboard.press("Escape")
     page.evaluate(OFFER, target_texts(published, lang))
     look("choices", most_lines=3)
-    if published.is_simultaneous:
-        page.evaluate("() => { document.getElementById('together').hidden = false }")
-        look("together")
     assert wrong == {}
-    for_embeds(visitor, published, lang)
 
 
-def for_embeds(visitor: Visitor, game: Game, lang: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.is_simultaneous])
+def test_buttons_of_table_mode_fit_small_tablet(visit: Visit, name: str, lang: str) -> None:
+    visitor = visit(viewport={"width": TABLET, "height": TABLET}, has_touch=True)
+    visitor.open(f"/{lang}/{name}/")
+    visitor.set_up(Record(name, GAMES[name].players[-1]))
+    visitor.press("together")
+    visitor.page.wait_for_selector("#together", state="visible")
+    assert [*visitor.page.evaluate(FITS), *visitor.page.evaluate(LINES.replace("MOST", "3.9"))] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_buttons_of_embed_fit_narrow_screen(visit: Visit, published: Game, lang: str) -> None:
+    visitor, game = visit(viewport={"width": NARROW, "height": 568}), published
     for mode in MODES:
         visitor.open(f"/embed/{game.name}/?lang={lang}&mode={mode}", ready=False)
         visitor.page.wait_for_selector("#touch")
@@ -83,8 +94,7 @@ def for_embeds(visitor: Visitor, game: Game, lang: str) -> None:
 
 def test_text_too_wide_for_its_button_is_found(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": NARROW, "height": 568})
-    visitor.open("/en/", ready=False)
-    visitor.page.set_content("<body id=b><button>Wortungetümverlängerungsmaßnahmenkatalogverzeichnis</button>")
+    visitor.page.set_content("<button>Wortungetümverlängerungsmaßnahmenkatalogverzeichnis</button>")
     assert len(visitor.page.evaluate(FITS)) == 1
     visitor.page.set_content(
         "<button style='width:60px'>one two three four five six seven</button><button>one</button>"
