@@ -107,8 +107,12 @@ def test_unused_key_is_found(game: Game) -> None:
 
 
 def test_missing_key_is_found() -> None:
-    usage = read_python('say("lost"), say(f"lost.{seat}", n=1), words("en")("title"), BadInput("error.lost")')
-    assert usage.missing(["title", "found.1"]) == ["error.lost", "lost", r"lost\.(.+)"]
+    usage = read_python(
+        'say("lost"), say(f"lost.{seat}", n=1), words("en")("title"), BadInput("error.lost"), "site.lost"'
+    )
+    assert usage.missing(["title", "found.1"]) == ["error.lost", "lost", r"lost\.(.+)", "site.lost"]
+    usage = read_python('def f(told: Translations): told("lost")\nsentences = game.words("en")\nsentences("gone")')
+    assert usage.missing([]) == ["gone", "lost"]
     usage = read_template('{{ say("lost") }} {{ say("site.lost." ~ name) }} {{ words(lang)("site.found") }}')
     assert usage.missing(["site.found"]) == ["lost", r"site\.lost\.(.+)"]
 

@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from app.text import site_entries
 from pygames import i18n
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, Entry, load_entries, words
@@ -26,6 +27,11 @@ def facts(entry: Entry) -> set[str]:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_shared_words_are_in_every_language(lang: str) -> None:
     assert_same(load_entries("en"), load_entries(lang))
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_site_words_are_in_every_language(lang: str) -> None:
+    assert_same(site_entries("en"), site_entries(lang))
 
 
 @pytest.mark.parametrize("lang", OTHERS)

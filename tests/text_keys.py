@@ -19,8 +19,10 @@ from pygames.i18n import package_name
 from tests.texts import ROOT
 
 KEY = re.compile(r"[a-z_]+(?:\.\w+)*")
-# What is called with a key first: the objects that say things, and the errors that know their text by its key.
-CALLED = {"say", "told", "_own", "BadInput", "IllegalMove"}
+SITE_KEY = re.compile(r"site(?:\.[a-z_]+)+")  # asked for wherever it stands
+# What is called with a key first, besides all `Translations`: errors that know their text by its key.
+CALLED = {"say", "_own", "BadInput", "IllegalMove"}
+MAKERS = {"words", "site_words", "Translations"}
 SHARED = ("pygames", "site/app", "site/builder")
 TEMPLATES = "site/templates"
 
@@ -77,18 +79,34 @@ def read_python(source: str) -> Usage:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
+    called = CALLED | set(translations(tree))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
             usage.strings |= {node.value, *(node.value if is_row_of_letters(node.value) else ())}
+            if SITE_KEY.fullmatch(node.value):
+                usage.asked.add(node.value)
         elif isinstance(node, ast.JoinedStr) and (built := python_pattern(node)):
             usage.patterns.add(built)
-        if isinstance(node, ast.Call) and called_name(node.func) in CALLED:
+        if isinstance(node, ast.Call) and called_name(node.func) in called:
             for argument in node.args[2:3] if called_name(node.func) == "_own" else node.args[:1]:
                 add_asked(usage, argument)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Call):  # words(lang)("title")
             for argument in node.args[:1]:
                 add_asked(usage, argument)
     return usage
+
+
+def translations(tree: ast.Module) -> Iterator[str]:
+    """Yield the names of parameters and variables that hold `Translations`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg) and node.annotation and ast.unparse(node.annotation) == "Translations":
+            yield node.arg
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and is_maker(node.value.func):
+            yield from (called_name(target) for target in node.targets)
+
+
+def is_maker(function: ast.expr) -> bool:
+    return called_name(function) in MAKERS
 
 
 def add_asked(usage: Usage, argument: ast.expr) -> None:
@@ -125,12 +143,12 @@ def read_template(source: str) -> Usage:
     for concat in tree.find_all(nodes.Concat):
         if built := template_pattern(concat):
             usage.patterns.add(built)
+    macros = {macro.name for macro in tree.find_all(nodes.Macro)}
     for call in tree.find_all(nodes.Call):
         first = call.args[0] if call.args else None
-        if not isinstance(call.node, nodes.Name | nodes.Call) or getattr(call.node, "name", "say") not in (
-            "say",
-            "told",
-        ):
+        if isinstance(call.node, nodes.Name) and call.node.name in {*macros, *MAKERS}:
+            continue
+        if not isinstance(call.node, nodes.Name | nodes.Call):
             continue
         if isinstance(first, nodes.Const) and KEY.fullmatch(str(first.value)):
             usage.asked.add(str(first.value))

@@ -16,7 +16,7 @@ from tests.browser.visitor import Visitor
 from tests.texts import forms, word_files
 
 NARROW, TABLET = 320, 600
-LONGEST = {"seat": "Massimiliano", "other": "Massimiliano", "cell": "n14", "raft": "n12–n14"}
+LONG_WORDS = {"seat": "Massimiliano", "other": "Massimiliano", "cell": "n14", "raft": "n12–n14"}
 
 # What sticks out of the window or of its own edges, and how many lines the text of each button takes.
 FITS = """() => {
@@ -48,7 +48,7 @@ def target_texts(game: Game, lang: str) -> list[str]:
     """Return the names of all targets, with the longest that can be in them."""
     (own,) = (table for file, table in word_files(lang) if file == f"pygames/games/{game.name}")
     found = [form for key, entry in own.items() if key.startswith("target.") for form in forms(entry)]
-    return [re.sub(r"{(\w+)}", lambda name: LONGEST.get(name[1], "88"), text) for text in found]
+    return [re.sub(r"{(\w+)}", lambda name: LONG_WORDS.get(name[1], "88"), text) for text in found]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
