@@ -18,7 +18,7 @@ CHECKED = "rules_page"  # a game's module with its checks
 def checks(game: Game) -> ModuleType:
     module = load_own(game, CHECKED)
     if module is None:
-        pytest.skip(f"tests/games/{game.name}/{CHECKED}.py is not there")
+        pytest.skip(f"{game.name} has no checks of its rules page ({CHECKED}.py)")
     return module
 
 
