@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import describe_leads, describe_point, format_percent
+from app.render.win_chances import describe_leads, describe_point
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
@@ -40,7 +40,7 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
         slider.fill(str(place))
         assert slider.get_attribute("aria-valuetext") == describe_point(place, course[place], say)
         shares = page.locator("#sides .share").all_text_contents()
-        assert shares == [format_percent(course[place], side, say) for side in sides]
+        assert shares == [say.format_percent(course[place][side]) for side in sides]
         check_board(visitor, place)
     slider.focus()
     page.keyboard.press("ArrowLeft")

@@ -226,7 +226,7 @@ class TabletopMode:
         view: BaseView = {**controller.state.view(None), "actor": seat}
         strip, narrator = controller.game.strip, controller.game.narrator
         keys = [f"{strip.keyboard_key(move)} – {narrator.describe_target(view, move, say)}" for move in moves]
-        return say("site.together.keys", seat=say.seat_name(seat), keys="; ".join(keys))
+        return say("site.together.keys", seat=say.seat_name(seat), keys=" · ".join(keys))
 
     def _instruction(self, session: Session) -> str:
         """Return which players have not chosen yet, or what the last round revealed."""

@@ -16,5 +16,5 @@ def render_handover(state: RenderState) -> None:
     if handover:
         by_id("veil-text").textContent = handover.text
         by_id("veil-confirm").textContent = handover.confirm
-        if document.body.dataset.page != "embed" or document.hasFocus():  # the focus is on the host page
+        if document.body.dataset.page != "embed" or document.hasFocus():  # otherwise the host page keeps the focus
             by_id("veil-confirm").focus()

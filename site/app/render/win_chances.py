@@ -23,13 +23,9 @@ def side_name(side: Side, say: Translations) -> str:
     return say.join_list([say.seat_name(seat) for seat in side])
 
 
-def format_percent(chances: Chances, side: Side, say: Translations) -> str:
-    return say("site.chart.percent", n=round(chances[side] * 100))
-
-
 def describe_point(ply: int, chances: Chances, say: Translations) -> str:
     """Return the slider's value text: the ply and all sides' chances."""
-    sides = ", ".join(f"{side_name(side, say)} {format_percent(chances, side, say)}" for side in chances)
+    sides = ", ".join(f"{side_name(side, say)} {say.format_percent(chances[side])}" for side in chances)
     return say("site.chart.moment", n=ply, chances=sides)
 
 

@@ -24,7 +24,6 @@ from app.render.win_chances import (
     band_paths,
     describe_leads,
     describe_point,
-    format_percent,
     side_name,
 )
 from pygames.bots import win_probabilities
@@ -91,7 +90,7 @@ class WinChart:
                 key.children.item(1).textContent = name
                 self.sides.append(key)
         for index, side in enumerate(chances):
-            self.sides.children.item(index).lastElementChild.textContent = format_percent(chances, side, chart.say)
+            self.sides.children.item(index).lastElementChild.textContent = chart.say.format_percent(chances[side])
 
     def _render_bands(self, chart: ChartState, side_count: int, width: float) -> None:
         marks = []
