@@ -72,13 +72,16 @@ class PageRenderer:
         restore_focus(focused, self.navigation)
         if state.sound:
             self._sound.play_effect(state.sound)
-        self._schedule_title(state.title)
+        self._schedule_title(state)
 
-    def _schedule_title(self, title: str) -> None:
-        """Set the tab's title after the paint, which it would delay by 2 to 7 ms. A hidden tab paints nothing."""
-        if document.hidden:
-            self._set("document", "title", title)
-        elif self._values.get(("document", "title")) != title:
+    def _schedule_title(self, state: RenderState) -> None:
+        """Set the tab's title after the paint, which it would delay by 2 to 7 ms.
+
+        At once if a hidden tab paints nothing, or if the old title may be a secret of the last reader.
+        """
+        if state.handover or document.hidden:
+            self._set_title()
+        elif self._values.get(("document", "title")) != state.title:
             window.requestAnimationFrame(self._wait_for_paint)
 
     def _set_title(self) -> None:
