@@ -42,9 +42,9 @@ def check_games(games: Iterable[Game], *, release: bool = False) -> list[str]:
     return [*check_folders(), *(sentence for game in games for sentence in check_game(game, release=release))]
 
 
-def unfinished(game: Game) -> list[str]:
+def check_release(game: Game) -> list[str]:
     """Return what a game in the making lacks before it can be released."""
-    return [f"{game.name}: {sentence}" for sentence in _unfinished(game)]
+    return [f"{game.name}: {sentence}" for sentence in _check_release(game)]
 
 
 def _check(game: Game, release: bool) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _check(game: Game, release: bool) -> Iterator[str]:
         yield from check_records(game)
         yield from check_play(game)
     if release:
-        yield from _unfinished(game)
+        yield from _check_release(game)
 
 
 # Names and files
@@ -235,7 +235,7 @@ def _braced(entry: Entry) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(parameters(entry))) or "no parameters"
 
 
-def _unfinished(game: Game) -> Iterator[str]:
+def _check_release(game: Game) -> Iterator[str]:
     texts = {lang: load_entries(lang, game.name) for lang in LANGUAGES}
     for lang, own in texts.items():
         if not own:

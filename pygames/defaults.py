@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pygames.contract import CHANCE, BaseView
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import Fact, Translations
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction, Mark
@@ -91,7 +91,7 @@ def describe_result(view: BaseView, say: Translations) -> list[str]:
 
 def describe_board(view: BaseView, say: Translations) -> list[str]:
     """Return the label of each mark of the drawing."""
-    scene = ALL[view["game"]].renderer.scene(view, Interaction(), say)
+    scene = ALL_GAMES[view["game"]].renderer.scene(view, Interaction(), say)
     return [mark.label for mark in scene.marks if mark.label]
 
 
@@ -112,7 +112,7 @@ def _own(say: Translations, key: str, shared: str, **facts: Fact) -> str:
 
 def imagine(view: BaseView, rng: Random) -> State:
     """Return the state whose dataclass fields are in the view, as with the default `State.view_fields`."""
-    game = ALL[view["game"]]
+    game = ALL_GAMES[view["game"]]
     kind = type(game.new(view["player_count"]))
     values: Mapping[str, object] = {**view}
     names = [own.name for own in fields(kind) if own.init]

@@ -15,7 +15,7 @@ from random import Random
 from pygames.bots import MoveSearch, sample_outcome
 from pygames.contract import CHANCE, BaseView
 from pygames.game import Game, State
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import Translations
 
 Rewards = tuple[float, ...]  # by seat, from seat 1
@@ -107,7 +107,7 @@ def rewards_of(state: State) -> Rewards:
 
 
 def think(view: BaseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-    game, strength = ALL[view["game"]], STRENGTHS[level]
+    game, strength = ALL_GAMES[view["game"]], STRENGTHS[level]
     tree = Tree(game)
     root = tree.node(game.imagine(view, rng))
     for _ in range(strength.max_iterations):
@@ -141,7 +141,7 @@ def average(rewards: Sequence[Rewards]) -> Rewards:
 
 
 def explain_move(view: BaseView, move: str, say: Translations) -> str:
-    game, seat = ALL[view["game"]], view["actor"] or CHANCE
+    game, seat = ALL_GAMES[view["game"]], view["actor"] or CHANCE
     state = game.imagine(view, Random(0))
     if len(state.legal_moves()) == 1:
         return say("default.reason.only")

@@ -40,4 +40,4 @@ class GameEvent(Generic[V_co]):
 
     view: V_co
     move: str | None
-    revealed: Mapping[int, str] = field(default_factory=dict)
+    revealed_moves: Mapping[int, str] = field(default_factory=dict)

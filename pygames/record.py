@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Self
 
 from pygames.game import BadInput, Game, IllegalMove, State, truncate
-from pygames.games import ALL, GAMES
+from pygames.games import ALL_GAMES, GAMES
 
 MAX_LENGTH = 1_000_000  # characters: far above any real game, low enough that noise is refused at once
 
@@ -87,6 +87,6 @@ class Record:
 
 def find_game(name: object) -> Game:
     """The game of that name, or a BadInput that lists those there are."""
-    if not isinstance(name, str) or name not in ALL:
+    if not isinstance(name, str) or name not in ALL_GAMES:
         raise BadInput("error.game", game_name=truncate(name), known=", ".join(GAMES))
-    return ALL[name]
+    return ALL_GAMES[name]

@@ -128,7 +128,7 @@ class Interaction:
     targets: frozenset[str] = frozenset()  # what may be tapped next
     last_move: str | None = None  # the last decision of a player, if the reader may know it; never a roll or a draw
     preview_move: str | None = None  # a move that is tried out, such as a piece that is turned before it is placed
-    rolled: str | None = None  # the outcome of chance, if that came last and the reader may know it: what a die shows
+    last_outcome: str | None = None  # what a die shows: the outcome, if chance came last and the reader may know it
 
 
 def svg(scene: Scene, *, include_defs: bool = True) -> str:

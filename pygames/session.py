@@ -203,9 +203,9 @@ class Session:
             steps.append(GameEvent(state.view(seat), move if self.is_visible_to(index, seat) else None, made))
         return tuple(steps)
 
-    def last_shown(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
+    def last_move_and_outcome(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
         """Return the last decision before `ply` and, if chance came after it, the last outcome: what
-        `Interaction.last_move` and `.rolled` are for a reader at `seat`. None for what they may not know."""
+        `Interaction.last_move` and `.last_outcome` are for a reader at `seat`. None for what they may not know."""
         rolled = None
         for index in range(ply - 1, -1, -1):
             known = self.moves[index] if self.is_visible_to(index, seat) else None

@@ -6,5 +6,5 @@ from pkgutil import iter_modules
 from pygames.game import Game
 
 _found: list[Game] = [import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__)]
-ALL: dict[str, Game] = {game.name: game for game in _found}
-GAMES: dict[str, Game] = {name: game for name, game in ALL.items() if not name.startswith("_")}
+ALL_GAMES: dict[str, Game] = {game.name: game for game in _found}
+GAMES: dict[str, Game] = {name: game for name, game in ALL_GAMES.items() if not name.startswith("_")}

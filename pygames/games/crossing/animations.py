@@ -14,7 +14,7 @@ def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui
     """Keyed by the marks of the drawing of `view`, to which the events have led."""
     told: dict[str, Animation] = {}
     for event in events:
-        if event.revealed:
+        if event.revealed_moves:
             told |= dict(flown(event))
         elif event.view["phase"] == "draw" and event.move:
             place = event.view["due"][0]
@@ -29,7 +29,7 @@ def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui
 def flown(step: GameEvent[CrossingView]) -> Iterator[tuple[str, Animation]]:
     """All that is taken or protected in a round, stone by stone. Stones that stay on a tile keep the first places."""
     view, players = step.view, range(1, step.view["player_count"] + 1)
-    choices = [step.revealed.get(seat, PAUSE) for seat in players]
+    choices = [step.revealed_moves.get(seat, PAUSE) for seat in players]
     taken = dict(takes(choices))
     robbed = {int(choice[1]) for choice in taken.values() if choice[0] == "s"}
     for seat, choice in enumerate(choices, 1):

@@ -139,7 +139,7 @@ def bag(view: CrossingView, ui: Interaction, say: Translations) -> Iterator[Mark
         x = 150 + 84 * place
         yield used(f"bag:{colour}", colour, x, y + 10, 28, 28)
         yield written(f"bag:{colour}:count", str(stones[colour]), x + 35, y + 33, 25, "faint")
-        if ui.rolled == colour:
+        if ui.last_outcome == colour:
             yield Mark("bag:last", "rect", box(x - 6, y + 2, 78, 44, 14) | {"class": "crossing-last"})
     if not left and view["phase"] == "choose":
         yield written("bag:over", say("last_round"), WIDTH - MARGIN - 8, y + 33, 25, "crossing-name", "end")
