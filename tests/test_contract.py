@@ -138,7 +138,7 @@ def check_copy(engines: Path) -> list[str]:
             "words.it.toml",
             "il dado mostra {n}",
             "il dado",
-            'words.it.toml: "die" has no parameters, but {n} in English.',
+            'words.it.toml: "die" has no placeholders, but {n} in English.',
         ),
         ("words.en.toml", 'title = "Full"', 'title = "Full" die', "words.en.toml, line 1, column 16: "),
         ("words.it.toml", "die = ", "die ", "words.it.toml, line "),
@@ -153,6 +153,19 @@ def check_copy(engines: Path) -> list[str]:
             "describe.py: describe_move returns nothing for 'pass'.",
         ),
         ("bot.py", "weight / sum(weights)", "weight", "bot.py: win_probabilities sum to"),
+        ("bot.py", "{(seat,): ", "{(seat, 1): ", "bot.py: win_probabilities should have the sides ((1,), (2,));"),
+        (
+            "rules.py",
+            "    def scores(",
+            "    sides = ((1,),)\n\n    def scores(",
+            "sides should contain each seat once",
+        ),
+        (
+            "rules.py",
+            "    def scores(",
+            "    sides = property(lambda self: (tuple(range(1, self.player_count + 1)),))\n\n    def scores(",
+            "result should have whole sides as winners",
+        ),
     ],
 )
 def test_check_game_names_planted_fault(engines: Path, file: str, old: str, new: str, sentence: str) -> None:

@@ -73,6 +73,12 @@ def test_chances_follow_the_position() -> None:
     assert 0.2 < mcts.win_probabilities(open_)[1,] < 0.8
 
 
+def test_win_probabilities_join_team_mates() -> None:
+    sides = mcts.win_probabilities(ALL_GAMES["crosswise"].new(4))
+    assert [*sides] == [(1, 3), (2, 4)]
+    assert sum(sides.values()) == pytest.approx(1)
+
+
 @pytest.mark.parametrize(
     ("record", "move", "key"),
     [

@@ -60,8 +60,7 @@ def win_probabilities(state: Table) -> dict[tuple[int, ...], float]:
     trial = laid_out(state, list(state.bag))
     outlook = max(-CERTAIN, min(CERTAIN, trial.outlook(HARD)))
     orange = 1 / (1 + exp(-2 * SURE * atanh(outlook)))
-    seats = range(1, state.player_count + 1)
-    return {tuple(seats[::2]): orange, tuple(seats[1::2]): 1 - orange}
+    return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
 
 def different(trial: Trial, ranked: Sequence[str]) -> list[str]:

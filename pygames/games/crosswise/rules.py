@@ -219,6 +219,11 @@ class Table(State):
         return {seat: points[team(seat)] for seat in range(1, self.seats + 1)}
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        seats = tuple(range(1, self.seats + 1))
+        return seats[::2], seats[1::2]
+
+    @property
     def result(self) -> Result | None:
         if self.phase != "over":
             return None
