@@ -1,5 +1,4 @@
-"""How the marks of a drawing reach their places, as data. A game's `animations.py` returns it by the keys of marks;
-the page animates it."""
+"""Animations as data: a game's `animations.py` returns them by the keys of marks, and the page plays them."""
 
 from __future__ import annotations
 
@@ -35,9 +34,8 @@ class Animation:
 
 @dataclass(frozen=True, slots=True)
 class GameEvent(Generic[V_co]):
-    """Something that has happened, as a reader may know it: the view before it, the move (None: hidden), and by seat
-    the moves that it has made known."""
+    """A move that has been played, as a reader may know it."""
 
-    view: V_co
-    move: str | None
-    revealed_moves: Mapping[int, str] = field(default_factory=dict)
+    view: V_co  # before the move
+    move: str | None  # None: hidden
+    revealed_moves: Mapping[int, str] = field(default_factory=dict)  # by seat: the moves that it has made public
