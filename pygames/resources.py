@@ -29,7 +29,9 @@ def cover_record(game: Game) -> Record:
         move = sample_outcome(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
         state = state.play(move)
         moves.append(move)
-    return Record(game.name, game.players[0], {}, tuple(moves if state.actor is not None else moves[:-1]))
+    if state.actor is None:  # a cover shows a game that is not over
+        moves.pop()
+    return Record(game.name, game.players[0], {}, tuple(moves))
 
 
 def rules_template(game: Game, lang: str) -> tuple[str, str]:
