@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossing.bot import at_risk
+from pygames.games.crossing.bot import points_at_risk
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.rules import PROTECT, CrossingView
-from pygames.games.crossing.stones import points
+from pygames.games.crossing.stones import count_points
 
 
 def choose(view: CrossingView, moves: Sequence[str], rng: Random) -> str:
-    if view["unserved"]:
+    if view["unfilled"]:
         return rng.choice(moves)
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     mine = state.held[seat] + state.banked[seat]
 
     def gain(move: str) -> float:
         if move == PROTECT:
-            return at_risk(state, seat) / 2
+            return points_at_risk(state, seat) / 2
         heap = (state.mushrooms if move[0] == "m" else state.held)[int(move[1:]) - 1]
-        return points(mine + heap) - points(mine)
+        return count_points(mine + heap) - count_points(mine)
 
     return max(rng.sample(moves, len(moves)), key=gain)

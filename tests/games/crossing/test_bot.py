@@ -11,10 +11,10 @@ import pytest
 from pygames import GAMES
 from pygames.bots import LEVELS, choose, iteration_limit, run_search, sample_outcome, think
 from pygames.games.crossing import bot
-from pygames.games.crossing.imagine import heap_of, imagine
-from pygames.games.crossing.judge import move_of, round_of
-from pygames.games.crossing.rules import Clearing
-from pygames.games.crossing.stones import COLOURS, ONE
+from pygames.games.crossing.imagine import heap_from_counts, imagine
+from pygames.games.crossing.judge import format_move, create_round_model
+from pygames.games.crossing.rules import CrossingState
+from pygames.games.crossing.stones import COLOURS, ONE_STONE
 from pygames.i18n import LANGUAGES
 from tests.random_games import sampled
 
@@ -23,25 +23,25 @@ BOTS = LEVELS[:-1]
 
 
 def heap(text: str) -> int:
-    return sum(ONE[colour] for colour in text)
+    return sum(ONE_STONE[colour] for colour in text)
 
 
-def table(mushrooms: str, held: str, banked: str, bag: str = "", pausing: int = 0) -> Clearing:
+def table(mushrooms: str, held: str, banked: str, bag: str = "", pausing: int = 0) -> CrossingState:
     """A round to choose in: heaps with "|" between them, "-" for none."""
 
     def heaps(row: str) -> tuple[int, ...]:
         return tuple(heap(text.strip().strip("-")) for text in row.split("|"))
 
-    return Clearing(heaps(mushrooms), heaps(held), heaps(banked), heap(bag), 1, pausing=pausing)
+    return CrossingState(heaps(mushrooms), heaps(held), heaps(banked), heap(bag), 1, pausing=pausing)
 
 
-def answers(state: Clearing, level: str, number: int = 20) -> Counter[str]:
+def answers(state: CrossingState, level: str, number: int = 20) -> Counter[str]:
     return Counter(choose(state, level, Random(seed), iterations=400) for seed in range(number))
 
 
-def decisions(number: int, share: float = 0.05) -> list[Clearing]:
+def decisions(number: int, share: float = 0.05) -> list[CrossingState]:
     states = (step.after for step in sampled(GAME, number, share))
-    return [state for state in states if isinstance(state, Clearing) and state.actor]
+    return [state for state in states if isinstance(state, CrossingState) and state.actor]
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -75,11 +75,11 @@ def test_others_hidden_choices_do_not_matter(level: str) -> None:
     for state in decisions(30, 0.1):
         seat = state.actor or 0
         other = next((place for place, choice in enumerate(state.choices) if choice), None)
-        if state.unserved or other is None:
+        if state.unfilled or other is None:
             continue
         choices = list(state.choices)
         choices[other] = "m1" if choices[other] != "m1" else "m2"
-        hidden = Clearing(
+        hidden = CrossingState(
             state.mushrooms, state.held, state.banked, state.bag, seat, state.pausing, tuple(choices),
             dealer=state.dealer,
         )  # fmt: skip
@@ -101,31 +101,33 @@ def test_a_state_made_from_a_view_has_that_view() -> None:
 def test_prospects_are_the_shares_after_the_round() -> None:
     rng = Random(4)
     for state in decisions(40, 0.1):
-        if state.unserved:
+        if state.unfilled:
             continue
-        judged = round_of(state)
+        judged = create_round_model(state)
         choices = [rng.choice(options) if options else -1 for options in judged.options]
         for seat, options in enumerate(judged.options):
-            found = judged.prospects(choices, seat)
+            found = judged.win_chances_by_option(choices, seat)
             for target, prospect in zip(options, found, strict=True):
-                shares = judged.shares([target if place == seat else choice for place, choice in enumerate(choices)])
-                assert prospect == pytest.approx(shares[seat])
-                assert sum(shares) == pytest.approx(1)
+                win_chances = judged.win_chances(
+                    [target if place == seat else choice for place, choice in enumerate(choices)]
+                )
+                assert prospect == pytest.approx(win_chances[seat])
+                assert sum(win_chances) == pytest.approx(1)
 
 
 def test_the_last_round_is_judged_by_its_result() -> None:
     rng = Random(6)
     state = table("RB | W | -", "RB | Y | WW | -", "Y | RBY | RB | -")
-    judged = round_of(state)
+    judged = create_round_model(state)
     for _ in range(100):
         choices = [rng.choice(options) for options in judged.options]
         after = state
         for seat, target in enumerate(choices):
-            after = after.play(move_of(target, 4, seat))
+            after = after.play(format_move(target, 4, seat))
         assert after.result
         winners = after.result.winners
         expected = [(seat in winners) / len(winners) for seat in range(1, 5)]
-        assert judged.shares(choices) == pytest.approx(expected, abs=0.01)
+        assert judged.win_chances(choices) == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
@@ -154,11 +156,11 @@ def test_hard_mixes_where_it_must_not_be_read() -> None:
 
 @pytest.mark.parametrize("level", BOTS)
 def test_the_dealer_fills_something(level: str) -> None:
-    state = Clearing(
+    state = CrossingState(
         (heap("R"), 0, heap("B")), (heap("RB"), 0, 0, heap("Y")), (0, heap("RR"), 0, 0), heap("YW"), 2,
-        unserved=("f1", "f2", "f3"), dealer=2,
+        unfilled=("f1", "f2", "f3"), dealer=2,
     )  # fmt: skip
-    assert choose(state, level, Random(1), iterations=12) in state.unserved
+    assert choose(state, level, Random(1), iterations=12) in state.unfilled
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -189,7 +191,7 @@ def test_what_reasons_say() -> None:
 def test_heaps_are_read_back() -> None:
     for text in ("", "R", "WW", "RBYW" * 4):
         counted = {colour: text.count(colour) for colour in COLOURS}
-        assert heap_of(counted) == heap(text)
+        assert heap_from_counts(counted) == heap(text)
 
 
 def test_more_is_asked_for_every_sample() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pygames import GAMES, IllegalMove, Record, Session
-from pygames.games.crossing.rules import Clearing
-from pygames.games.crossing.stones import size
+from pygames.games.crossing.rules import CrossingState
+from pygames.games.crossing.stones import count_stones
 
 GAME = GAMES["crossing"]
 
@@ -16,28 +16,28 @@ OPENING = "crossing players=3 : R B Y W  m1 m2 m2"
 ALL_HOLD = f"{OPENING}  R R B  s2 m1 m2"
 
 
-def at(text: str) -> Clearing:
+def at(text: str) -> CrossingState:
     state = Record.parse(text).replay()
-    assert isinstance(state, Clearing)
+    assert isinstance(state, CrossingState)
     return state
 
 
-def drawn(state: Clearing) -> Clearing:
+def drawn(state: CrossingState) -> CrossingState:
     """Chance goes on with whatever comes first."""
     while state.actor == 0:
         state = state.play(state.legal_moves()[0])
     return state
 
 
-def waited(state: Clearing, bag: int) -> Clearing:
+def waited(state: CrossingState, bag: int) -> CrossingState:
     """All point at mushroom 1, so that nobody takes, round after round, until the bag holds no more than this."""
     state = drawn(state)
-    while size(state.bag) > bag:
+    while count_stones(state.bag) > bag:
         state = drawn(state.play("m1"))
     return state
 
 
-def played(state: Clearing, moves: str) -> Clearing:
+def played(state: CrossingState, moves: str) -> CrossingState:
     for move in moves.split():
         state = state.play(move)
     return state
@@ -47,22 +47,22 @@ def heap(text: str) -> dict[str, int]:
     return {colour: text.count(colour) for colour in "RBYW"}
 
 
-def held(state: Clearing) -> list[dict[str, int]]:
+def held(state: CrossingState) -> list[dict[str, int]]:
     rows: list[dict[str, int]] = state.view(None)["held"]
     return rows
 
 
-def banked(state: Clearing) -> list[dict[str, int]]:
+def banked(state: CrossingState) -> list[dict[str, int]]:
     rows: list[dict[str, int]] = state.view(None)["banked"]
     return rows
 
 
-def mushrooms(state: Clearing) -> list[dict[str, int]]:
+def mushrooms(state: CrossingState) -> list[dict[str, int]]:
     rows: list[dict[str, int]] = state.view(None)["mushrooms"]
     return rows
 
 
-def reason(state: Clearing, move: str) -> str:
+def reason(state: CrossingState, move: str) -> str:
     with pytest.raises(IllegalMove) as refused:
         state.play(move)
     return GAME.words("en")(refused.value.key, **refused.value.facts)
@@ -201,7 +201,7 @@ def test_empty_tile_may_be_pointed_at() -> None:
 
 def test_everybody_pauses_and_the_round_passes() -> None:
     state = at(f"{ALL_HOLD}  Y Y Y Y  p p p  R B")
-    assert state.view(None)["due"] == [1, 2]  # the next refill follows at once
+    assert state.view(None)["pending_draws"] == [1, 2]  # the next refill follows at once
     state = played(state, "R B")
     assert mushrooms(state) == [heap("YYRR"), heap("YYBB")]
     assert state.actor == 1
@@ -221,7 +221,7 @@ def test_everybody_pauses_in_the_last_round() -> None:
 
 def test_refill_one_where_stones_are_left_two_where_none() -> None:
     state = at(OPENING)
-    assert state.view(None)["due"] == [1, 1, 2]
+    assert state.view(None)["pending_draws"] == [1, 1, 2]
     assert mushrooms(played(state, "R R B")) == [heap("RR"), heap("YWB")]
 
 
@@ -238,24 +238,24 @@ def test_short_bag_serves_in_order(players: int) -> None:
     # Two of the mushrooms are taken once: two stones more than one each are drawn, and the last refill falls short.
     state = drawn(at(f"crossing players={players} :"))
     state = waited(played(state, "m2 " + "m1 " * (players - 1)), players - 2)
-    left = size(state.bag)
+    left = count_stones(state.bag)
     assert left == players - 2
     while state.actor:
         state = state.play("m1")
-    assert state.view(None)["due"] == list(range(1, left + 1))
+    assert state.view(None)["pending_draws"] == list(range(1, left + 1))
 
 
 # The dealer
 
 
-def short_bag(dealer: int, left: int) -> Clearing:
+def short_bag(dealer: int, left: int) -> CrossingState:
     """Three players, an uneven bag: seat 1 has taken once, and so many stones are left."""
     return waited(at(OPENING.replace(":", f"dealer={dealer} :")), left)
 
 
 def test_no_decision_while_the_bag_suffices() -> None:
     state = short_bag(2, 3)
-    assert size(state.bag) == 3
+    assert count_stones(state.bag) == 3
     assert played(state, "m1 m1 m1").actor == 0
 
 
@@ -263,7 +263,7 @@ def test_dealer_decides_when_the_bag_is_short() -> None:
     state = played(short_bag(2, 1), "m1 m1 m1")
     assert (state.actor, state.legal_moves()) == (2, ("f1", "f2"))
     state = state.play("f2")
-    assert state.view(None)["due"] == [2]
+    assert state.view(None)["pending_draws"] == [2]
     state = drawn(state)
     assert state.view(None)["phase"] == "choose"  # the bag is empty: nothing is left to serve, one more round
     assert drawn(played(state, "m1 m1 m1")).actor is None
@@ -273,11 +273,11 @@ def test_dealer_serves_one_mushroom_at_a_time() -> None:
     state = played(short_bag(2, 3), "m1 m2 s2")  # both are taken: four stones would be needed, three are there
     assert (state.actor, state.legal_moves()) == (2, ("f1", "f2"))
     state = state.play("f2")
-    assert (state.actor, state.view(None)["due"]) == (0, [2, 2])  # its stones come before the next decision
+    assert (state.actor, state.view(None)["pending_draws"]) == (0, [2, 2])  # its stones come before the next decision
     state = drawn(state)
     assert (state.actor, state.legal_moves()) == (2, ("f1",))  # forced, but still a move
     assert reason(state, "f2") == "mushroom 2 has already been filled"
-    assert state.play("f1").view(None)["due"] == [1]  # the last one gets fewer
+    assert state.play("f1").view(None)["pending_draws"] == [1]  # the last one gets fewer
 
 
 def test_dealer_may_leave_a_mushroom_bare() -> None:
@@ -298,7 +298,7 @@ def test_pausing_dealer_still_serves() -> None:
 
 def test_auto_never_asks() -> None:
     state = waited(at(OPENING), 1)
-    assert played(state, "m1 m1 m1").view(None)["due"] == [1]
+    assert played(state, "m1 m1 m1").view(None)["pending_draws"] == [1]
 
 
 @pytest.mark.parametrize(("players", "dealer"), [(3, "4"), (5, "6"), (3, "0"), (3, "7"), (3, 2), (3, "")])
@@ -379,7 +379,7 @@ def test_choices_are_hidden_until_all_are_in() -> None:
     for seat in (None, 2, 3):
         assert one.view(seat) == other.view(seat)
     assert (one.view(1)["choice"], other.view(1)["choice"]) == ("m1", "p")
-    assert one.view(None)["chosen"] == [1]
+    assert one.view(None)["chosen_by"] == [1]
 
 
 def test_the_last_choice_reveals_all() -> None:
