@@ -14,25 +14,25 @@ from typing import Any
 
 SIDE = 6
 CELLS = tuple(file + rank for file in "abcdef" for rank in "123456")
-CELL = {name: cell for cell, name in enumerate(CELLS)}
+CELL_INDEX = {name: cell for cell, name in enumerate(CELLS)}
 EMPTY = "."
-BARE = EMPTY * len(CELLS)
+EMPTY_BOARD = EMPTY * len(CELLS)
 
 SYMBOLS = "ABCDEF"
 MOVE, TAKE, SWAP, EXCHANGE = ACTIONS = "MRSX"
 TILES = SYMBOLS + ACTIONS
-COPIES = dict.fromkeys(SYMBOLS, 7) | dict.fromkeys(ACTIONS, 3)
-BAG = "".join(tile * COPIES[tile] for tile in TILES)
+TILE_COPIES = dict.fromkeys(SYMBOLS, 7) | dict.fromkeys(ACTIONS, 3)
+BAG = "".join(tile * TILE_COPIES[tile] for tile in TILES)
 
 # What so many equal tiles in a line are worth; six of them are no points, but the game.
-EQUAL = (0, 0, 1, 3, 5, 7, 0)
-ALL_DIFFERENT = 6
+EQUAL_POINTS = (0, 0, 1, 3, 5, 7, 0)
+ALL_DIFFERENT_POINTS = 6
 
 # The names of all plays, by tile and then by cell (those of two cells: by the first, then by the second).
 LAYS = {tile: tuple(tile + name for name in CELLS) for tile in SYMBOLS}
 MOVES = tuple(tuple(f"{MOVE}{start}-{end}" for end in CELLS) for start in CELLS)
 TAKES = tuple(TAKE + name for name in CELLS)
-SWAPS = tuple(tuple(f"{SWAP}{one}-{other}" for other in CELLS) for one in CELLS)
+SWAPS = tuple(tuple(f"{SWAP}{cell}-{other}" for other in CELLS) for cell in CELLS)
 EXCHANGES = {tile: tuple(EXCHANGE + tile + name for name in CELLS) for tile in SYMBOLS}
 
 
@@ -48,48 +48,48 @@ def is_six(line: str) -> bool:
     return line[0] != EMPTY and line == line[0] * SIDE
 
 
-def six_through(board: str, cell: int) -> bool:
+def has_six_through(board: str, cell: int) -> bool:
     """Whether the tile on that cell stands in a row or a column of six equal ones."""
     six, start = board[cell] * SIDE, cell - cell % SIDE
     return board[start : start + SIDE] == six or board[cell % SIDE :: SIDE] == six
 
 
 @lru_cache(maxsize=1 << 14)
-def worth(line: str) -> int:
+def count_points(line: str) -> int:
     """The points of a line as it stands: all its combinations, each tile in one of them."""
     kinds = set(line) - {EMPTY}
-    return ALL_DIFFERENT if len(kinds) == SIDE else sum(EQUAL[line.count(kind)] for kind in kinds)
+    return ALL_DIFFERENT_POINTS if len(kinds) == SIDE else sum(EQUAL_POINTS[line.count(kind)] for kind in kinds)
 
 
-def put(board: str, cell: int, tile: str) -> str:
+def put_tile(board: str, cell: int, tile: str) -> str:
     return board[:cell] + tile + board[cell + 1 :]
 
 
-def plays(hand: str, board: str) -> tuple[str, ...]:
+def list_plays(hand: str, board: str) -> tuple[str, ...]:
     """Everything that a hand (its tiles sorted) can do, sorted; nothing if it must pass."""
     empty = [cell for cell, tile in enumerate(board) if tile == EMPTY]
-    of_empty = picker(empty)
+    of_empty = create_picker(empty)
     symbols = [tile for tile in SYMBOLS if tile in hand]
-    names: list[str] = []
+    plays: list[str] = []
     for tile in symbols:
-        names += of_empty(LAYS[tile])
+        plays += of_empty(LAYS[tile])
     if hand[-1:] > SYMBOLS[-1]:
-        taken = [cell for cell, tile in enumerate(board) if tile != EMPTY]
-        of_taken = picker(taken)
+        occupied = [cell for cell, tile in enumerate(board) if tile != EMPTY]
+        of_occupied = create_picker(occupied)
         if MOVE in hand:
-            names += chain.from_iterable(map(of_empty, of_taken(MOVES)))
+            plays += chain.from_iterable(map(of_empty, of_occupied(MOVES)))
         if TAKE in hand:
-            names += of_taken(TAKES)
+            plays += of_occupied(TAKES)
         if SWAP in hand:
-            for place, one in enumerate(taken, 1):
-                names += map(SWAPS[one].__getitem__, taken[place:])
+            for index, cell in enumerate(occupied, 1):
+                plays += map(SWAPS[cell].__getitem__, occupied[index:])
         if EXCHANGE in hand:
             for tile in symbols:
-                names += of_taken(EXCHANGES[tile])
-    return tuple(names)
+                plays += of_occupied(EXCHANGES[tile])
+    return tuple(plays)
 
 
-def picker(cells: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+def create_picker(cells: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """A function that picks these cells' entries out of a table: at C speed, and a tuple for any number of cells."""
     if len(cells) > 1:
         return itemgetter(*cells)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from pygames.games.crosswise.board import ACTIONS, CELLS, COPIES, EMPTY
-from pygames.games.crosswise.rules import FULL_HAND, ORDER, CrosswiseView, Table
+from pygames.games.crosswise.board import ACTIONS, CELLS, EMPTY, TILE_COPIES
+from pygames.games.crosswise.rules import FULL_HAND, ORDER, CrosswiseState, CrosswiseView
 
 
-def imagine(view: CrosswiseView, rng: Random) -> Table:
+def imagine(view: CrosswiseView, rng: Random) -> CrosswiseState:
     """Return a state with this view. The hidden tiles are dealt at random."""
     players = view["player_count"]
     board = "".join(view["board"].get(name, EMPTY) for name in CELLS)
     own = view["hand"] or []
     hidden = [
         tile
-        for tile, copies in COPIES.items()
+        for tile, copies in TILE_COPIES.items()
         for _ in range(copies - board.count(tile) - own.count(tile) - view["played"].get(tile, 0))
     ]
     rng.shuffle(hidden)
@@ -29,7 +29,7 @@ def imagine(view: CrosswiseView, rng: Random) -> Table:
         hands[seat - 1] = "".join(sorted(own if seat == view["seat"] else [hidden.pop() for _ in range(size)]))
         if seat == asked:
             rng.shuffle(hidden)
-    return Table(players, board, tuple(hands), "".join(sorted(hidden)), view["phase"], turn_of(view))
+    return CrosswiseState(players, board, tuple(hands), "".join(sorted(hidden)), view["phase"], turn_of(view))
 
 
 def turn_of(view: CrosswiseView) -> int:

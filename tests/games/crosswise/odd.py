@@ -7,7 +7,7 @@ from random import Random
 
 from pygames.games.crosswise.board import (
     ACTIONS,
-    CELL,
+    CELL_INDEX,
     EMPTY,
     EXCHANGE,
     MOVE,
@@ -16,82 +16,82 @@ from pygames.games.crosswise.board import (
     TAKE,
     columns,
     is_six,
-    put,
+    put_tile,
     rows,
-    six_through,
+    has_six_through,
 )
-from pygames.games.crosswise.rules import FULL_HAND, Table, team
+from pygames.games.crosswise.rules import FULL_HAND, CrosswiseState, team
 
 
-def of_six(state: Table) -> str:
+def of_six(state: CrosswiseState) -> str:
     """Whose line of six equal symbols lies there; "" if none does."""
     if any(map(is_six, rows(state.board))):
         return "orange"
     return "green" if any(map(is_six, columns(state.board))) else ""
 
 
-def plays(state: Table) -> bool:
+def plays(state: CrosswiseState) -> bool:
     return state.phase == "play" and state.actor != 0
 
 
-def six_by(tile: str) -> Callable[[Table, str, Table], bool]:
+def six_by(tile: str) -> Callable[[CrosswiseState, str, CrosswiseState], bool]:
     return lambda before, move, after: plays(before) and move[0] == tile and of_six(after) != ""
 
 
-def scored(after: Table) -> bool:
+def scored(after: CrosswiseState) -> bool:
     return after.phase == "over" and EMPTY not in after.board and not of_six(after)
 
 
-def held(state: Table) -> str:
+def held(state: CrosswiseState) -> str:
     return state.hands[state.seat - 1]
 
 
-def swaps_equal(before: Table, move: str, after: Table) -> bool:
+def swaps_equal(before: CrosswiseState, move: str, after: CrosswiseState) -> bool:
     return plays(before) and move[0] == SWAP and before.board == after.board
 
 
-def exchanges_equal(before: Table, move: str, after: Table) -> bool:
-    return plays(before) and move[0] == EXCHANGE and before.board[CELL[move[2:]]] == move[1]
+def exchanges_equal(before: CrosswiseState, move: str, after: CrosswiseState) -> bool:
+    return plays(before) and move[0] == EXCHANGE and before.board[CELL_INDEX[move[2:]]] == move[1]
 
 
-def starts(before: Table, move: str, tile: str) -> bool:
+def starts(before: CrosswiseState, move: str, tile: str) -> bool:
     return plays(before) and move[0] == tile
 
 
-def bare(state: Table) -> bool:
+def bare(state: CrosswiseState) -> bool:
     return set(state.board) == {EMPTY}
 
 
-def asked_again(before: Table, move: str, after: Table) -> bool:
+def asked_again(before: CrosswiseState, move: str, after: CrosswiseState) -> bool:
     return before.phase == after.phase == "redraw" and before.actor == 0 and after.actor == before.seat
 
 
-def short(before: Table, move: str, after: Table) -> bool:
+def short(before: CrosswiseState, move: str, after: CrosswiseState) -> bool:
     seat = before.seat - 1
-    return plays(before) and plays(after) and len(after.hands[seat]) < FULL_HAND[after.seats][seat]
+    return plays(before) and plays(after) and len(after.hands[seat]) < FULL_HAND[after.seat_count][seat]
 
 
-def stuck_with_actions(before: Table, move: str, after: Table) -> bool:
+def stuck_with_actions(before: CrosswiseState, move: str, after: CrosswiseState) -> bool:
     return plays(after) and not bare(after) and held(after)[:1] in tuple(ACTIONS)
 
 
 # What cannot be had: an empty hand in a turn, or a take as its last tile. There are six symbols more than cells, so
 # once the bag is empty seven at least are in hands, and these shrink nearly alike.
-ODD: dict[str, Callable[[Table, str, Table], bool]] = {
+ODD: dict[str, Callable[[CrosswiseState, str, CrosswiseState], bool]] = {
     "an all-action hand is put back": lambda before, move, after: move == "redraw",
     "an all-action hand is kept": lambda before, move, after: move == "keep",
     "the new hand is as bad, and its seat is asked again": asked_again,
     "a later seat is asked after an earlier one": lambda before, move, after: (
-        before.phase == after.phase == "redraw" and before.turn < after.turn
+        before.phase == after.phase == "redraw" and before.turn_index < after.turn_index
     ),
     "the lone player is asked": lambda before, move, after: (
-        before.seats == 3 and after.phase == "redraw" and after.actor == 2
+        before.seat_count == 3 and after.phase == "redraw" and after.actor == 2
     ),
     "the lone player has drawn six": lambda before, move, after: (
-        before.seats == 3 and before.phase == "deal" and len(after.hands[1]) == 6 > len(before.hands[1])
+        before.seat_count == 3 and before.phase == "deal" and len(after.hands[1]) == 6 > len(before.hands[1])
     ),
     "the lone player's turn after the third seat's": lambda before, move, after: (
-        before.seats == 3 and plays(after) and after.turn == 3
+        before.seat_count == 3 and plays(after) and after.turn_index == 3
     ),
     "six for the other team": lambda before, move, after: of_six(after) not in ("", team(before.seat)),
     "six for the own team": lambda before, move, after: of_six(after) == team(before.seat),
@@ -102,7 +102,7 @@ ODD: dict[str, Callable[[Table, str, Table], bool]] = {
     "a full board is scored": lambda before, move, after: scored(after),
     "a full board and an empty bag": lambda before, move, after: scored(after) and not after.bag,
     "a full board, and equal points": lambda before, move, after: (
-        scored(after) and len(set(after.points().values())) == 1
+        scored(after) and len(set(after.team_points().values())) == 1
     ),
     "the last tile is drawn": lambda before, move, after: bool(before.bag) and not after.bag,
     "hands shrink, for the bag is empty": short,
@@ -123,7 +123,7 @@ ODD: dict[str, Callable[[Table, str, Table], bool]] = {
 }
 
 
-def actions_first(state: Table, rng: Random) -> str:
+def actions_first(state: CrosswiseState, rng: Random) -> str:
     """Chance deals action tiles as long as there are some; who is asked is seldom content."""
     moves = state.legal_moves()
     if state.actor == 0:
@@ -133,7 +133,7 @@ def actions_first(state: Table, rng: Random) -> str:
     return rng.choice(moves)
 
 
-def idle(state: Table, rng: Random) -> str:
+def idle(state: CrosswiseState, rng: Random) -> str:
     """Chance deals action tiles, everybody keeps them; who can takes what the others lay."""
     moves = state.legal_moves()
     if state.actor == 0:
@@ -141,17 +141,17 @@ def idle(state: Table, rng: Random) -> str:
     return rng.choice([move for move in moves if move == "keep" or move[0] == TAKE] or moves)
 
 
-def favourite(state: Table) -> tuple[str, int]:
+def favourite(state: CrosswiseState) -> tuple[str, int]:
     """The symbol of which there is most in a line, and how many that is."""
     lines = rows(state.board) + columns(state.board)
     return max(((tile, max(line.count(tile) for line in lines)) for tile in SYMBOLS), key=lambda pair: pair[1])
 
 
-def of_six_at(state: Table, cell: int, tile: str) -> bool:
-    return six_through(put(state.board, cell, tile), cell)
+def of_six_at(state: CrosswiseState, cell: int, tile: str) -> bool:
+    return has_six_through(put_tile(state.board, cell, tile), cell)
 
 
-def for_six(state: Table, rng: Random) -> str:
+def for_six(state: CrosswiseState, rng: Random) -> str:
     """All together pile up one symbol in a line, and complete it by an action tile if they can."""
     moves, (tile, most) = state.legal_moves(), favourite(state)
     if state.actor == 0:
@@ -169,7 +169,7 @@ def for_six(state: Table, rng: Random) -> str:
             return rng.choice(laying)
         # Rather leave it to an action tile: the sixth symbol anywhere else, or a stranger in its cell.
         others = [move for move in moves if move[0] not in (tile, *ACTIONS) and move != "pass"]
-        blocks = [move for move in others if of_six_at(state, CELL[move[1:]], tile)]
+        blocks = [move for move in others if of_six_at(state, CELL_INDEX[move[1:]], tile)]
         aside = [move for move in moves if move[0] == tile and move not in laying]
         return rng.choice((aside or others or moves) if rng.random() < 0.5 else (blocks or others or moves))
     piled = [move for move in moves if move[0] == tile and favourite(state.play(move))[1] > most]
@@ -177,7 +177,7 @@ def for_six(state: Table, rng: Random) -> str:
     return rng.choice(piled if piled and rng.random() < 0.9 else others or moves)
 
 
-def hoarding(state: Table, rng: Random) -> str:
+def hoarding(state: CrosswiseState, rng: Random) -> str:
     """Seat 1 gets every exchange and keeps them; the others get rid of their action tiles: the bag runs dry early."""
     moves = state.legal_moves()
     if state.actor == 0:
@@ -194,7 +194,7 @@ def hoarding(state: Table, rng: Random) -> str:
     return rng.choice(moves)
 
 
-def wasteful(state: Table, rng: Random) -> str:
+def wasteful(state: CrosswiseState, rng: Random) -> str:
     """Plays that change nothing, and tiles taken off as soon as they lie there."""
     moves = state.legal_moves()
     if state.actor == 0 or state.phase == "redraw":
@@ -203,16 +203,16 @@ def wasteful(state: Table, rng: Random) -> str:
     pointless = [
         move
         for move in moves
-        if (move[0] == EXCHANGE and board[CELL[move[2:]]] == move[1])
-        or (move[0] == SWAP and board[CELL[move[1:3]]] == board[CELL[move[4:]]])
+        if (move[0] == EXCHANGE and board[CELL_INDEX[move[2:]]] == move[1])
+        or (move[0] == SWAP and board[CELL_INDEX[move[1:3]]] == board[CELL_INDEX[move[4:]]])
     ]
     return rng.choice(pointless or [move for move in moves if move[0] == TAKE] or moves)
 
 
-MOODS: tuple[Callable[[Table, Random], str], ...] = (actions_first, idle, for_six, hoarding, wasteful)
+MOODS: tuple[Callable[[CrosswiseState, Random], str], ...] = (actions_first, idle, for_six, hoarding, wasteful)
 
 
-def material(state: Table) -> object:
+def material(state: CrosswiseState) -> object:
     """All tiles: on the board, in the hands, in the bag, and played for good."""
     view = state.view(None)
     return len(view["board"]) + sum(view["hands"]) + view["bag"] + sum(view["played"].values())

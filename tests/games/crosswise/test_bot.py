@@ -10,39 +10,39 @@ import pytest
 
 from pygames import GAMES, choose
 from pygames.bots import run_search, sample_outcome, think
-from pygames.games.crosswise.board import BAG, BARE, CELL, SYMBOLS, columns, is_six, put, rows
-from pygames.games.crosswise.bot import dealt, different, play_of
+from pygames.games.crosswise.board import BAG, EMPTY_BOARD, CELL_INDEX, SYMBOLS, columns, is_six, put_tile, rows
+from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import HARD
-from pygames.games.crosswise.rules import ORDER, Table
+from pygames.games.crosswise.rules import ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
 
 CROSSWISE = GAMES["crosswise"]
 LEVELS = ("easy", "medium", "hard")
 
 
-def table(lying: str, hands: tuple[str, ...], turn: int = 0) -> Table:
+def table(lying: str, hands: tuple[str, ...], turn: int = 0) -> CrosswiseState:
     """Tiles as "Aa1 Bc3"; what is neither there nor in a hand is in the bag."""
-    board, bag = BARE, BAG
+    board, bag = EMPTY_BOARD, BAG
     for word in lying.split():
-        board = put(board, CELL[word[1:]], word[0])
+        board = put_tile(board, CELL_INDEX[word[1:]], word[0])
     for tile in board.replace(".", "") + "".join(hands):
         bag = bag.replace(tile, "", 1)
-    return Table(len(hands), board, hands, bag, "play", turn)
+    return CrosswiseState(len(hands), board, hands, bag, "play", turn)
 
 
-def seen(players: int, seed: int, moves: int = 60) -> Iterator[Table]:
+def seen(players: int, seed: int, moves: int = 60) -> Iterator[CrosswiseState]:
     """The decisions of a random game."""
     state, rng = CROSSWISE.new(players), Random(seed)
     while state.actor is not None and moves:
         if state.actor:
-            assert isinstance(state, Table)
+            assert isinstance(state, CrosswiseState)
             moves -= 1
             yield state
         state = state.play(sample_outcome(state, rng) if state.actor == 0 else rng.choice(state.legal_moves()))
 
 
-def reshuffled(state: Table, rng: Random) -> Table:
+def reshuffled(state: CrosswiseState, rng: Random) -> CrosswiseState:
     """Another state that looks the same to the seat that acts."""
     return imagine(state.view(state.actor), rng)
 
@@ -78,22 +78,22 @@ def test_what_is_dealt_anew_is_only_what_the_seat_cannot_see() -> None:
     for players in CROSSWISE.players:
         for state in list(seen(players, 13))[::3]:
             assert state.actor
-            seat, deal, rng = state.actor - 1, dealt(state.view(state.actor), Random(1)), Random(2)
-            again = deal.redealt(seat, rng)
-            assert (again.cells, again.hands[seat], again.turn) == (deal.cells, deal.hands[seat], deal.turn)
+            seat, deal, rng = state.actor - 1, deal_hidden(state.view(state.actor), Random(1)), Random(2)
+            again = deal.redeal_hidden(seat, rng)
+            assert (again.cells, again.hands[seat], again.turn_index) == (deal.cells, deal.hands[seat], deal.turn_index)
             assert list(map(len, again.hands)) == list(map(len, deal.hands))
-            assert len(again.bag) - again.drawn == len(deal.bag)
-            assert sorted(chain(again.bag[again.drawn :], *again.hands)) == sorted(chain(deal.bag, *deal.hands))
+            assert len(again.bag) - again.drawn_count == len(deal.bag)
+            assert sorted(chain(again.bag[again.drawn_count :], *again.hands)) == sorted(chain(deal.bag, *deal.hands))
 
 
 def test_plays_that_come_to_the_same_are_tried_once() -> None:
     """On an empty board a tile is a tile, wherever it is laid."""
     state = table("", ("AABC", "BCDE"))
-    trial = dealt(state.view(1), Random(1))
-    assert [move[0] for move in different(trial, state.legal_moves())] == ["A", "B", "C"]
+    board = deal_hidden(state.view(1), Random(1))
+    assert [move[0] for move in distinct_moves(board, state.legal_moves())] == ["A", "B", "C"]
     state = table("Aa1", ("AABX", "BCDE"))
-    trial = dealt(state.view(1), Random(1))
-    assert different(trial, ["Ba2", "Ba3", "Bb1", "Bc4", "XAa1", "XBa1"]) == ["Ba2", "Bb1", "Bc4", "XAa1", "XBa1"]
+    board = deal_hidden(state.view(1), Random(1))
+    assert distinct_moves(board, ["Ba2", "Ba3", "Bb1", "Bc4", "XAa1", "XBa1"]) == ["Ba2", "Bb1", "Bc4", "XAa1", "XBa1"]
 
 
 def test_trials_go_as_the_rules_do() -> None:
@@ -104,26 +104,26 @@ def test_trials_go_as_the_rules_do() -> None:
                 continue
             assert state.actor
             for move in state.legal_moves()[:: max(1, len(state.legal_moves()) // 9)]:
-                trial, after = dealt(state.view(state.actor), Random(1)), state.play(move)
-                trial.play(play_of(move))
-                points = after.points()
-                assert trial.six() or trial.margin() == points["orange"] - points["green"]
-                fresh = dealt(state.view(state.actor), Random(1))
-                assert len(trial.hands[state.actor - 1]) >= len(after.hands[state.actor - 1])
-                assert trial.turn == (fresh.turn + 1) % len(ORDER[players])
+                board, after = deal_hidden(state.view(state.actor), Random(1)), state.play(move)
+                board.play(parse_play(move))
+                points = after.team_points()
+                assert board.six_owner() or board.points_margin() == points["orange"] - points["green"]
+                fresh = deal_hidden(state.view(state.actor), Random(1))
+                assert len(board.hands[state.actor - 1]) >= len(after.hands[state.actor - 1])
+                assert board.turn_index == (fresh.turn_index + 1) % len(ORDER[players])
 
 
 def test_what_gains_most_is_found_among_all_plays() -> None:
     """`best` may miss a little where two cells share a line, never more than it finds."""
     for state in list(seen(2, 10))[2:]:
         if state.phase == "play" and state.legal_moves() != ("pass",):
-            trial = dealt(state.view(state.actor), Random(1))
-            gain, play = trial.best(HARD)
-            assert gain == trial.ranked(HARD)[0][0]
+            board = deal_hidden(state.view(state.actor), Random(1))
+            gain, play = board.best_play(HARD)
+            assert gain == board.ranked_plays(HARD)[0][0]
             if play is None:
                 continue
-            most = max(trial.gain(play_of(move), HARD) for move in state.legal_moves())
-            assert trial.gain(play, HARD) == pytest.approx(gain)
+            most = max(board.gain(parse_play(move), HARD) for move in state.legal_moves())
+            assert board.gain(play, HARD) == pytest.approx(gain)
             assert gain <= most + 1e-9
             if not any(tile in "MS" for tile in state.hands[state.seat - 1]):
                 assert gain == pytest.approx(most)
@@ -151,7 +151,7 @@ def test_six_in_a_row_is_stopped(players: int) -> None:
     """It is green's turn, and orange lacks one."""
     state = table(FIVE, ("AABC", "BCDE", *("BCDE",) * (players - 2)), 1)
     after = state.play(choose(state, "hard", Random(1), iterations=200))
-    assert after.board[CELL["f2"]] in set(SYMBOLS) - {"A"}
+    assert after.board[CELL_INDEX["f2"]] in set(SYMBOLS) - {"A"}
 
 
 def test_a_six_of_one_s_own_partner_s_line_is_a_win() -> None:
@@ -159,10 +159,10 @@ def test_a_six_of_one_s_own_partner_s_line_is_a_win() -> None:
     assert choose(state, "hard", Random(1), iterations=50) == "Af2"
 
 
-def exact(state: Table) -> tuple[int, int]:
+def exact(state: CrosswiseState) -> tuple[int, int]:
     """Who wins for orange and by how much, both playing perfectly and knowing all."""
     if state.result is not None:
-        points = state.points()
+        points = state.team_points()
         margin = points["orange"] - points["green"]
         return (1 in state.result.winners) - (2 in state.result.winners), margin
     assert state.actor
@@ -172,13 +172,13 @@ def exact(state: Table) -> tuple[int, int]:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_end_is_solved_when_all_is_known(seed: int) -> None:
     """Two cells, no bag, only symbols: hard plays as well as can be."""
-    tiles, cells = list(BAG[:42]), list(CELL)
+    tiles, cells = list(BAG[:42]), list(CELL_INDEX)
     Random(seed).shuffle(tiles)
     Random(seed).shuffle(cells)
     lying = " ".join(map(str.__add__, tiles[8:], cells))
     hands = tuple("".join(sorted(tiles[start : start + 4])) for start in (0, 4))
     state = table(lying, hands, seed % 2)
-    state = Table(2, state.board, hands, "", "play", seed % 2)
+    state = CrosswiseState(2, state.board, hands, "", "play", seed % 2)
     assert not any(map(is_six, rows(state.board) + columns(state.board)))
     found = exact(state.play(choose(state, "hard", Random(1), iterations=2000)))
     assert found == exact(state)

@@ -9,24 +9,24 @@ import pytest
 
 from pygames import IllegalMove, Record, Result
 from pygames.games.crosswise import GAME as CROSSWISE
-from pygames.games.crosswise.board import BAG, SYMBOLS, worth
-from pygames.games.crosswise.rules import Table
+from pygames.games.crosswise.board import BAG, SYMBOLS, count_points
+from pygames.games.crosswise.rules import CrosswiseState
 from pygames.scene import Interaction
 from pygames.taps import match_taps
 
 
-def after(moves: str, players: int = 2) -> Table:
+def after(moves: str, players: int = 2) -> CrosswiseState:
     state = Record.parse(f"crosswise players={players} : {moves}").replay()
-    assert isinstance(state, Table)
+    assert isinstance(state, CrosswiseState)
     return state
 
 
-def result(state: Table) -> Result:
+def result(state: CrosswiseState) -> Result:
     assert state.result is not None
     return state.result
 
 
-def refusal(state: Table, move: str) -> str:
+def refusal(state: CrosswiseState, move: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         state.play(move)
     return caught.value.text("en")
@@ -313,7 +313,7 @@ def test_no_view_tells_that_a_pass_leads_to_the_end() -> None:
 
 def test_an_empty_hand_passes() -> None:
     # No game comes to it (there are seven symbols more than a board with a gap holds), the rule is there all the same.
-    state = Table(2, "A" + "." * 35, ("", "B"), "", "play", 0)
+    state = CrosswiseState(2, "A" + "." * 35, ("", "B"), "", "play", 0)
     assert state.legal_moves() == ("pass",)
     assert state.play("pass").legal_moves()[0] == "Ba2"
 
@@ -322,7 +322,7 @@ def test_an_empty_hand_passes() -> None:
 
 
 def test_when_the_bag_is_empty_play_on_with_what_is_left() -> None:
-    state = Table(2, "." * 36, ("ABCD", "EF"), "", "play", 0).play("Aa1")
+    state = CrosswiseState(2, "." * 36, ("ABCD", "EF"), "", "play", 0).play("Aa1")
     assert (state.actor, state.view(None)["hands"], state.view(None)["bag"]) == (2, [3, 2], 0)
 
 
@@ -349,7 +349,7 @@ def test_when_the_bag_is_empty_play_on_with_what_is_left() -> None:
     ],
 )
 def test_what_a_line_is_worth(line: str, points: int) -> None:
-    assert worth(line) == worth(line[::-1]) == worth("".join(sorted(line))) == points
+    assert count_points(line) == count_points(line[::-1]) == count_points("".join(sorted(line))) == points
 
 
 # The rulebook's example, row by row from the top, with its points.
@@ -447,7 +447,7 @@ def test_six_by_an_action_tile(hand: str, lying: str, move: str) -> None:
         symbols["f2"] = "D"
     board = "".join(symbols.get(file + rank, ".") for file in "abcdef" for rank in "123456")
     hands = ("BBCC", "".join(sorted(f"{hand}ABC")))
-    over = Table(2, board, hands, BAG.replace("A", ""), "play", 1).play(move)
+    over = CrosswiseState(2, board, hands, BAG.replace("A", ""), "play", 1).play(move)
     assert over.actor is None
     assert result(over).winners == (1,)
 
@@ -455,7 +455,7 @@ def test_six_by_an_action_tile(hand: str, lying: str, move: str) -> None:
 def test_a_swap_is_looked_at_on_both_its_cells() -> None:
     # Column a has five stars and a moon on a3, the sixth star is on f6: the first cell completes it.
     board = "CCBCCC" + "." * 29 + "C"
-    over = Table(2, board, ("ADSX", "BBEE"), "DEF", "play", 0).play("Sa3-f6")
+    over = CrosswiseState(2, board, ("ADSX", "BBEE"), "DEF", "play", 0).play("Sa3-f6")
     assert result(over).winners == (2,)
 
 
