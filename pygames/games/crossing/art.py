@@ -1,7 +1,7 @@
 """The shapes of Crossing: the clearing, mushrooms, faceted stones, and six characters. Constants for `view.py`.
 
 The paper's colour tints everything, so the same drawing is a bright day on light paper and dusk on dark paper. Stones
-differ in cut as well as in colour: red ones have six sides, blue ones four, yellow ones three, white ones are tall.
+differ in cut as well as in colour: red six-sided, blue square, yellow three-sided, white a tall diamond.
 """
 
 from __future__ import annotations

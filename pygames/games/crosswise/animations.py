@@ -1,5 +1,4 @@
-"""How Crosswise moves: tiles go from hand to board and back, drawn ones come out of the bag, a six in a line lights
-up."""
+"""How Crosswise moves: tiles glide between hand and board, new ones come from the bag, a line of six lights up."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from pygames.scene import Interaction
 def animations(
     events: Sequence[GameEvent[CrosswiseView]], view: CrosswiseView, ui: Interaction
 ) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the events have led."""
+    """Return animations by the keys of marks. `events` have led to `view`."""
     by_key: dict[str, Animation] = {}
     for event in events:
         if event.view["actor"] == 0:
@@ -30,7 +29,7 @@ def animations(
 
 
 def drawn_tile_key(before: CrosswiseView, view: CrosswiseView) -> str:
-    """The mark of the tile that has been drawn, or of a back if it may not be seen."""
+    """Return the key of the tile that has been drawn, or of a back if it is hidden."""
     seat = before["turn"] or 0
     index = before["hands"][seat - 1]
     hand: Sequence[str] | None = view["hand"]
@@ -62,7 +61,7 @@ def play_animations(before: CrosswiseView, view: CrosswiseView, move: str) -> It
 
 
 def hand_key(before: CrosswiseView, seat: int, tile: str) -> str:
-    """The mark of a tile in the hand that it is played from: its face, or a back where only backs are seen."""
+    """Return the key of the tile in the hand before it was played: its face, or a back if the hand is hidden."""
     hand: Sequence[str] | None = before["hand"]
     is_visible = seat == front_seat(before) and hand is not None and tile in hand
     return f"hand:{tile}:0" if is_visible else f"back:{seat}:{before['hands'][seat - 1] - 1}"

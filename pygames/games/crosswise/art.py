@@ -1,4 +1,4 @@
-"""What Crosswise is drawn with: wooden tiles, the board, the bag. Shapes stand round their own middle (0, 0)."""
+"""The shapes of Crosswise: wooden tiles, the board, the bag. Each shape is centred on (0, 0)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from pygames.games.crosswise.board import SIDE
 from pygames.scene import crown_def
 
-PITCH = 92  # from one cell to the next
+PITCH = 92  # between the centres of two cells
 TILE = 80
 
 
@@ -25,7 +25,7 @@ STAR = format_points(
     *(corner for pair in zip(circle_points(5, 27), circle_points(5, 11.5, -pi * 0.3), strict=True) for corner in pair)
 )
 
-# Six symbols that differ in outline, in colour and in how dark they are.
+# Six symbols that differ in outline, colour and lightness.
 SYMBOL_SHAPES = {
     "A": f'<circle r="12"/><path d="{RAYS}" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"/>',
     "B": '<path d="M23.5 3A23.5 23.5 0 1 1 -4 -23.5A18 18 0 0 0 23.5 3Z"/>',
@@ -38,7 +38,7 @@ SYMBOL_SHAPES = {
     "F": '<path d="M0 -28L22 0L0 28L-22 0Z"/><path d="M0 -15L12 0L0 15L-12 0Z" fill="#fff" fill-opacity=".5"/>',
 }
 
-# Light and shade on the inlays, over the plain shapes.
+# Light and shade on the inlays.
 TIPS = "".join(
     f"M0 0L{tip[0]:.1f} {tip[1]:.1f}L{dent[0]:.1f} {dent[1]:.1f}Z"
     for tip, dent in zip(circle_points(5, 27), circle_points(5, 11.5, -pi * 0.3), strict=True)
@@ -70,7 +70,7 @@ def line_path(path: str) -> str:
     return f'<path class="crosswise-line" d="{path}"/>'
 
 
-# Little scenes instead of words: a full square is a tile, a dashed one the cell it leaves or goes to, the bowl a hand.
+# A filled square is a tile, a dashed one the cell that it leaves or goes to, the bowl a hand.
 BOWL = line_path("M-24 8Q-24 27 -8 27H8Q24 27 24 8")
 ACTION_SHAPES = {
     "M": filled_square(-27, 8) + dashed_square(9, -26) + line_path("M-18 2Q-18 -17 1 -17M-6 -24L2 -17L-6 -10"),
@@ -114,7 +114,7 @@ def group(name: str, content: str) -> str:
 
 
 def board_shape() -> str:
-    """The frame and its 36 recesses, the middle of the board at (0, 0)."""
+    """Return the frame and its 36 recesses."""
     half = PITCH * SIDE / 2
     frame = (
         f'<rect x="{-half - 14}" y="{-half - 10}" width="{2 * half + 28}" height="{2 * half + 28}" rx="22" '
@@ -133,7 +133,7 @@ def board_shape() -> str:
     )
     veins = f'<path d="{grain}" fill="none" stroke="#2b170a" stroke-opacity=".5" stroke-width="2"/>'
     cells = "".join(f'<use href="#crosswise-cell" x="{x:.0f}" y="{y:.0f}"/>' for x in centres for y in centres)
-    # What it is about, inlaid: orange runs along the rows, green along the columns.
+    # Inlaid lines show whose lines they are: orange along the rows, green along the columns.
     rows = "".join(f"M{-half + 6:.0f} {y:.0f}H{half - 6:.0f}" for y in centres)
     columns = "".join(f"M{x:.0f} {-half + 6:.0f}V{half - 6:.0f}" for x in centres)
     inlay = f'<path class="crosswise-row-line" d="{rows}"/><path class="crosswise-column-line" d="{columns}"/>'
@@ -160,7 +160,7 @@ DEFS = "".join(
             'stroke-opacity=".2" stroke-width="1.800" stroke-linecap="round"/>',
         ),
         group("board", board_shape()),
-        # The rail for the action tiles that are out of the game: four hollows for three each.
+        # The rail for the action tiles that are out of the game: four hollows for three tiles each.
         group(
             "rail",
             '<rect x="-344" y="-29" width="688" height="62" rx="18" fill="#000" fill-opacity=".22"/>'
@@ -195,7 +195,7 @@ DEFS = "".join(
             group(tile, f'<use href="#crosswise-dark"/><g transform="translate(0 -2.5)">{shape}</g>')
             for tile, shape in ACTION_SHAPES.items()
         ),
-        # Whose points: the badges point along the line that they count.
+        # Badges for points: each points along its line.
         group("row", '<path d="M-33 0L-20 -21H22Q30 -21 30 -13V13Q30 21 22 21H-20Z"/>'),
         group("column", '<path d="M0 33L-30 20V-13Q-30 -21 -22 -21H22Q30 -21 30 -13V20Z"/>'),
         group("orange", '<circle r="15"/><path d="M-8 -5H8M-8 0.5H8M-8 6H8"/>'),

@@ -1,7 +1,7 @@
-"""The board of Crosswise and its tiles: cells, lines, what a line is worth, and every play that a hand allows.
+"""The board of Crosswise and its tiles: cells, lines, the points of a line, and every play of a hand.
 
-A board is a text of 36 letters, one a cell, in the order a1 a2 … a6 b1 … f6: the order in which Python sorts the names
-of the cells, so that moves come out sorted. A column is six letters in a run, a row every sixth letter.
+A board is a string with a letter for each cell, in the order a1 a2 … a6 b1 … f6. Python sorts the names of the cells in
+the same order, so plays are generated sorted. A column is six adjacent letters, a row is every sixth letter.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ TILES = SYMBOLS + ACTIONS
 TILE_COPIES = dict.fromkeys(SYMBOLS, 7) | dict.fromkeys(ACTIONS, 3)
 BAG = "".join(tile * TILE_COPIES[tile] for tile in TILES)
 
-# What so many equal tiles in a line are worth; six of them are no points, but the game.
+# By the number of equal tiles in a line. Six of them score nothing: they win the game.
 EQUAL_POINTS = (0, 0, 1, 3, 5, 7, 0)
 ALL_DIFFERENT_POINTS = 6
 
-# The names of all plays, by tile and then by cell (those of two cells: by the first, then by the second).
+# All plays by tile and cell. Those with two cells are indexed by the first cell, then by the second.
 LAYS = {tile: tuple(tile + name for name in CELLS) for tile in SYMBOLS}
 MOVES = tuple(tuple(f"{MOVE}{start}-{end}" for end in CELLS) for start in CELLS)
 TAKES = tuple(TAKE + name for name in CELLS)
@@ -49,14 +49,14 @@ def is_six(line: str) -> bool:
 
 
 def has_six_through(board: str, cell: int) -> bool:
-    """Whether the tile on that cell stands in a row or a column of six equal ones."""
+    """Return whether the tile on this cell is in a row or column of six equal ones."""
     six, start = board[cell] * SIDE, cell - cell % SIDE
     return board[start : start + SIDE] == six or board[cell % SIDE :: SIDE] == six
 
 
 @lru_cache(maxsize=1 << 14)
 def count_points(line: str) -> int:
-    """The points of a line as it stands: all its combinations, each tile in one of them."""
+    """Return the points of a line, full or not. Each tile counts in one combination."""
     kinds = set(line) - {EMPTY}
     return ALL_DIFFERENT_POINTS if len(kinds) == SIDE else sum(EQUAL_POINTS[line.count(kind)] for kind in kinds)
 
@@ -66,7 +66,7 @@ def put_tile(board: str, cell: int, tile: str) -> str:
 
 
 def list_plays(hand: str, board: str) -> tuple[str, ...]:
-    """Everything that a hand (its tiles sorted) can do, sorted; nothing if it must pass."""
+    """Return all plays of a hand, whose tiles are sorted; () if it must pass."""
     empty = [cell for cell, tile in enumerate(board) if tile == EMPTY]
     of_empty = create_picker(empty)
     symbols = [tile for tile in SYMBOLS if tile in hand]
@@ -90,7 +90,7 @@ def list_plays(hand: str, board: str) -> tuple[str, ...]:
 
 
 def create_picker(cells: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-    """A function that picks these cells' entries out of a table: at C speed, and a tuple for any number of cells."""
+    """Return a fast function that returns these cells' entries of a table, as a tuple for any number of cells."""
     if len(cells) > 1:
         return itemgetter(*cells)
     return lambda table: tuple([table[cell] for cell in cells])

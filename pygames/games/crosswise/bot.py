@@ -21,7 +21,7 @@ from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import EASY, HARD, MEDIUM, MOVE, NOTHING, SIX_POINTS, SWAP, TILE_CODES, Play
 from pygames.games.crosswise.reason import explain_move
-from pygames.games.crosswise.rules import FULL_HAND, ORDER, CrosswiseState, CrosswiseView
+from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
 from pygames.games.crosswise.search import Search, SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -153,6 +153,6 @@ def deal_hidden(view: CrosswiseView, rng: Random) -> SearchBoard:
 def create_search_board(state: CrosswiseState, bag: Sequence[str]) -> SearchBoard:
     cells = [TILE_CODES[tile] for tile in state.board]
     hands = [[TILE_CODES[tile] for tile in hand] for hand in state.hands]
-    order = [seat - 1 for seat in ORDER[state.seat_count]]
+    order = [seat - 1 for seat in TURN_ORDER[state.seat_count]]
     hand_limits = FULL_HAND[state.seat_count]
     return SearchBoard(cells, hands, [TILE_CODES[tile] for tile in bag], state.turn_index, order, hand_limits)

@@ -1,4 +1,4 @@
-"""What is said of Crosswise."""
+"""Crosswise in words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ describe_reveal = defaults.describe_reveal
 
 FILES = "abcdef"
 
-# What is to be done after so many taps of a play, by its tile; a symbol's is always "lay".
+# The prompt after each tap of a play, by its tile. For a symbol it is always "lay".
 TAP_PROMPTS = {
     MOVE: ("move_from", "move_to"),
     TAKE: ("take",),
@@ -38,13 +38,13 @@ TAP_PROMPTS = {
 
 
 def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
-    """What to do now, in one line."""
+    """Return what to do now, in one line."""
     actor = view["actor"]
     if actor is None:
         return say("todo.over")
     if actor == 0:
         seat = view["turn"] or 0
-        missing = view["full"][seat - 1] - view["hands"][seat - 1]
+        missing = view["hand_limits"][seat - 1] - view["hands"][seat - 1]
         return say("todo.draw", seat=say.seat_name(seat), n=min(missing, view["bag"]))
     seat_name = say.seat_name(actor)
     if view["phase"] == "redraw":
@@ -59,7 +59,7 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
 
 
 def describe_move(view: CrosswiseView, move: str | None, say: Translations) -> str:
-    """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
+    """Return a sentence on a move made in `view`, or on a hidden one if `move` is None."""
     seat = say.seat_name(view["turn"] or 0)
     if move is None:
         return say("described.hidden", seat=seat)
@@ -89,7 +89,7 @@ def tile_name_at(view: CrosswiseView, cell: str, say: Translations) -> str:
 
 
 def describe_target(view: CrosswiseView, target: str, say: Translations) -> str:
-    """The spoken name of a target; also what its button says where the scene draws none."""
+    """Return the name of a target, for screen readers and for buttons."""
     if target in CELLS:
         if target in view["board"]:
             return say("target.cell", cell=target, tile=tile_name_at(view, target, say))
@@ -100,9 +100,9 @@ def describe_target(view: CrosswiseView, target: str, say: Translations) -> str:
 
 
 def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
-    """Who won and why."""
+    """Return who won and why."""
     points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
-    winning_points, losing_points = max(points.values()), min(points.values())
+    highest, lowest = max(points.values()), min(points.values())
     board = board_from_view(view)
     lines = list(describe_sixes(board, say))
     if not lines:
@@ -111,24 +111,16 @@ def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
         if view["winners"]:
             team = view["teams"][view["winners"][0] - 1]
             seats = say.join_list([say.seat_name(seat) for seat in view["winners"]])
-            lines.append(
-                say(
-                    "outcome.won",
-                    team=say(f"team.{team}"),
-                    most=winning_points,
-                    least=losing_points,
-                    seats=seats,
-                )
-            )
+            lines.append(say("outcome.won", team=say(f"team.{team}"), most=highest, least=lowest, seats=seats))
         else:
-            lines.append(say("outcome.draw", most=winning_points))
+            lines.append(say("outcome.draw", most=highest))
     return lines
 
 
 def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
-    """What every line was worth, as a table: no heads, then a row for each team."""
-    worths = {"orange": view["rows"], "green": view["columns"]}
-    return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in worths.items())]
+    """Return the points of every line: no headings, then a row for each team."""
+    points = {"orange": view["rows"], "green": view["columns"]}
+    return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in points.items())]
 
 
 def board_from_view(view: CrosswiseView) -> str:
@@ -136,7 +128,7 @@ def board_from_view(view: CrosswiseView) -> str:
 
 
 def describe_sixes(board: str, say: Translations) -> Iterator[str]:
-    """The line of six equal symbols, if there is one: why it is over."""
+    """Yield a sentence for each line of six equal symbols, with which a team has won."""
     for key, team, names, lines in (
         ("six_row", "orange", "123456", rows(board)),
         ("six_column", "green", FILES, columns(board)),
@@ -147,7 +139,7 @@ def describe_sixes(board: str, say: Translations) -> Iterator[str]:
 
 
 def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
-    """The position for the ear: every row with its points and tiles, the columns' points, the hands, the bag."""
+    """Return the position for screen readers: rows with points and tiles, the columns' points, hands, bag."""
     lines = []
     for rank in range(SIDE, 0, -1):
         cells = [f"{file}{rank}" for file in FILES if f"{file}{rank}" in view["board"]]
@@ -166,7 +158,7 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
 
 
 def board_as_text(view: CrosswiseView, say: Translations) -> str:
-    """The position for a terminal: the points of each line stand at its end."""
+    """Return the position for a terminal, with the points of each line at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
     for rank, row in reversed(list(enumerate(rows(board_from_view(view))))):
         lines.append(f"{rank + 1} |  {'  '.join(row)} | {view['rows'][rank]}")

@@ -1,12 +1,12 @@
 """The rules of Crosswise.
 
-Orange owns the six rows of the board, green its six columns. From a hand of four a seat plays one tile a turn, a symbol
-onto any empty cell or an action tile (move a tile, take one off, swap two, exchange one for a symbol of the hand), and
-draws back up to four from the bag. A line of six equal symbols wins at once for the team whose line it is; otherwise,
-when the board is full, each team counts the pairs, threes, fours and fives of its lines, and six different ones, and
-more points win.
+Orange owns the six rows of the board, green its six columns. Each turn a player plays one tile from a hand of four: a
+symbol onto any empty cell, or an action tile (move a tile, take one, swap two, exchange one for a symbol of the hand).
+Then the hand is filled up to four from the bag. A line of six equal symbols wins at once for the team that owns it.
+Otherwise, when the board is full, each team scores for pairs, threes, fours and fives in its lines and for lines of six
+different symbols; more points win.
 
-Of three players the one in the middle plays alone, every second turn, from a hand of six.
+Of three players the one in the middle plays alone, every second turn, with a hand of six.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from pygames.games.crosswise.board import (
     rows,
 )
 
-# By the number of players: the seats in the order of their turns, and how many tiles each seat holds.
-ORDER = {2: (1, 2), 3: (1, 2, 3, 2), 4: (1, 2, 3, 4)}
+# By the number of players: the seats in the order of their turns, and the size of each seat's full hand.
+TURN_ORDER = {2: (1, 2), 3: (1, 2, 3, 2), 4: (1, 2, 3, 4)}
 FULL_HAND = {2: (4, 4), 3: (4, 6, 4), 4: (4, 4, 4, 4)}
 
 Phase = Literal["deal", "redraw", "play", "over"]
@@ -56,40 +56,39 @@ def team(seat: int) -> str:
 
 
 def add_tiles(tiles: str, more: str) -> str:
-    """Tiles of a hand or of the bag, always sorted: their order means nothing."""
+    """Return all the tiles, sorted. Hands and the bag are always sorted, so that equal positions compare equal."""
     return "".join(sorted(tiles + more))
 
 
 class CrosswiseView(BaseView):
-    """What a seat may know: its own hand, and how many tiles the others hold."""
+    """What a seat may know: its own hand, and the number of tiles in the others."""
 
     phase: Phase
     turn: int | None  # the seat that draws or plays
-    next: int | None
+    next: int | None  # the seat of the next turn
     teams: list[str]
     board: dict[str, str]
-    rows: list[int]
+    rows: list[int]  # points
     columns: list[int]
     hand: list[str] | None
-    hands: list[int]
-    full: list[int]
+    hands: list[int]  # tiles in each hand
+    hand_limits: list[int]  # tiles in a full hand
     bag: int
-    played: dict[str, int]
+    played: dict[str, int]  # action tiles out of the game
 
 
 @dataclass(frozen=True, slots=True)
 class CrosswiseState(State):
-    """Tiles are everywhere in the order of the alphabet. What is neither in the bag, in a hand nor on the board has
-    been played out of the game, so nobody needs to keep it."""
+    """A position. Tiles that are not in the bag, in a hand or on the board have been played and are out of the game."""
 
     seat_count: int
     board: str
     hands: tuple[str, ...]
     bag: str
     phase: Phase
-    turn_index: int  # whose hand it is about: a place in ORDER, for of three players it matters what comes next
-    # Who has passed since the last play, one bit a seat: kept only while nobody at all can play, since otherwise it
-    # will be forgotten before it can end the game. So it tells of other hands, and no view shows it.
+    turn_index: int  # of the turn in TURN_ORDER: of three players, one has two turns with different successors
+    # The seats that have passed since the last play, one bit each. Stored only while no seat can play: otherwise a play
+    # resets it before it can end the game. It reveals something about the other hands, so no view contains it.
     passed_seats: int = 0
 
     @property
@@ -98,7 +97,7 @@ class CrosswiseState(State):
 
     @property
     def seat(self) -> int:
-        return ORDER[self.seat_count][self.turn_index]
+        return TURN_ORDER[self.seat_count][self.turn_index]
 
     @property
     def actor(self) -> int | None:
@@ -108,8 +107,8 @@ class CrosswiseState(State):
 
     @property
     def is_drawing(self) -> bool:
-        """Whether tiles are to be drawn: a turn begins with a full hand, as long as there are tiles in the bag."""
-        seat = ORDER[self.seat_count][self.turn_index] - 1
+        """Whether the hand is to be filled up from the bag."""
+        seat = TURN_ORDER[self.seat_count][self.turn_index] - 1
         return self.bag != "" and len(self.hands[seat]) < FULL_HAND[self.seat_count][seat] and self.phase != "over"
 
     def compute_legal_moves(self) -> tuple[str, ...]:
@@ -134,7 +133,7 @@ class CrosswiseState(State):
             return self._offer_redraw(self.turn_index + 1) if move == "keep" else self._return_hand()
         return self._pass() if move == "pass" else self._play_tile(move)
 
-    # Draws, and what comes before the first turn
+    # Drawing tiles, dealing and new hands
 
     def _draw_tile(self, tile: str) -> CrosswiseState:
         seat = self.seat - 1
@@ -147,7 +146,7 @@ class CrosswiseState(State):
             return after
         if self.phase == "play":
             return after._next_turn()
-        if self.phase == "redraw":  # the new hand may be as bad as the old one
+        if self.phase == "redraw":  # the new hand may be all action tiles again
             return after._offer_redraw(self.turn_index)
         return after._deal_to(self.turn_index + 1) if self.turn_index + 1 < self.seat_count else after._offer_redraw(0)
 
@@ -155,7 +154,7 @@ class CrosswiseState(State):
         return CrosswiseState(self.seat_count, self.board, self.hands, self.bag, "deal", turn_index)
 
     def _offer_redraw(self, first_index: int) -> CrosswiseState:
-        """The next seat, from the `first` on, that holds only action tiles is asked; if there is none, play begins."""
+        """Ask the next seat, from `first_index` on, that has only action tiles. Without one, the first turn begins."""
         for turn_index in range(first_index, self.seat_count):
             if self.hands[turn_index][0] in ACTIONS:
                 return CrosswiseState(self.seat_count, self.board, self.hands, self.bag, "redraw", turn_index)
@@ -210,7 +209,7 @@ class CrosswiseState(State):
         return self._next_turn(passed_seats)
 
     def _next_turn(self, passed_seats: int = 0) -> CrosswiseState:
-        turn_index = (self.turn_index + 1) % len(ORDER[self.seat_count])
+        turn_index = (self.turn_index + 1) % len(TURN_ORDER[self.seat_count])
         return CrosswiseState(self.seat_count, self.board, self.hands, self.bag, "play", turn_index, passed_seats)
 
     # Points
@@ -240,14 +239,14 @@ class CrosswiseState(State):
             winner = max(team_points, key=lambda name: team_points[name])
         return Result(tuple(seat for seat in range(1, self.seat_count + 1) if team(seat) == winner), self.scores())
 
-    # Who knows what
+    # Secrets and views
 
     def is_hidden(self, move: str, seat: int | None) -> bool:
-        """A tile that is drawn is seen by the hand's owner alone."""
+        """Return whether it is a draw into another hand."""
         return self.actor == CHANCE and seat != self.seat
 
     def view_fields(self, seat: int | None) -> CrosswiseView:
-        is_over, order = self.phase == "over", ORDER[self.seat_count]
+        is_over, order = self.phase == "over", TURN_ORDER[self.seat_count]
         unplayed = "".join((self.bag, *self.hands))
         return {
             **self.base_view(seat),
@@ -260,12 +259,12 @@ class CrosswiseState(State):
             "columns": [count_points(column) for column in columns(self.board)],
             "hand": None if seat is None else list(self.hands[seat - 1]),
             "hands": [len(hand) for hand in self.hands],
-            "full": list(FULL_HAND[self.seat_count]),
+            "hand_limits": list(FULL_HAND[self.seat_count]),
             "bag": len(self.bag),
             "played": {tile: TILE_COPIES[tile] - unplayed.count(tile) for tile in ACTIONS},
         }
 
-    # Why not
+    # Illegal moves
 
     def explain_illegal(self, move: str) -> Reason:
         if self.phase == "redraw":
@@ -280,7 +279,7 @@ class CrosswiseState(State):
         return self._explain_play(match[1], match[2], [name for name in match.group(3, 4) if name])
 
     def _explain_play(self, tile: str, given: str, cells: list[str]) -> Reason:
-        """What is wrong with a move that is at least spelled like one."""
+        """Explain why a play with valid syntax is illegal."""
         if len(cells) != (2 if tile in (MOVE, SWAP) else 1) or (given != "") != (tile == EXCHANGE):
             return "form_lay" if tile in SYMBOLS else f"form_{tile}"
         for name in cells:

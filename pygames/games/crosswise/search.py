@@ -203,7 +203,7 @@ class SearchBoard:
     ) -> list[tuple[float, Play]]:
         """Return one or more good plays of each action tile in the hand, with their gains.
 
-        The best replacements are found cell by cell. Where two cells of a play share a line, the gain is computed again.
+        The best replacements are found cell by cell. Where a play's two cells share a line, the gain is computed again.
         """
         lines, plays = self.lines, []
         goals = [NOTHING] * (MOVE in hand or TAKE in hand)

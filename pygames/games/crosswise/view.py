@@ -1,4 +1,4 @@
-"""How Crosswise looks: the board with the points at the end of every line, a hand in front, others' backs, the bag."""
+"""How Crosswise looks: the board with the points of every line, a hand in front, the other hands, the bag."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Scene, fit_text
 from pygames.taps import Stages
 
-COVER_CROP = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
+COVER_CROP = (70, 204, 544, 408)
 COVER_EXTRAS = defaults.COVER_EXTRAS
 SHARED_HEIGHT = defaults.SHARED_HEIGHT
 is_rotation = defaults.is_rotation
 WIDTH, HEIGHT = 720, 1008
-CELLS_LEFT, CELLS_TOP = 62, 92  # of the cells
+CELLS_LEFT, CELLS_TOP = 62, 92
 HALF_BOARD = PITCH * SIDE / 2
-ROW_POINTS_X, COLUMN_POINTS_Y = 676, 44  # where the points stand
-HAND_Y = 787  # the middle of the tiles in front
-HAND_X, HAND_PITCH = 126, 112  # the first of them, and from one to the next
+ROW_POINTS_X, COLUMN_POINTS_Y = 676, 44
+HAND_X, HAND_Y = 126, 787  # the centre of the first tile of the hand in front
+HAND_PITCH = 112
 OTHER_HANDS_Y = 854
 PLAYED_Y = 970
-SEAT_COLOURS = ("#ef9a3d", "#1d6b4a") * 2  # the colours of the teams
+SEAT_COLOURS = ("#ef9a3d", "#1d6b4a") * 2  # of the teams
 
 
 def move_taps(move: str) -> Stages:
@@ -56,7 +56,7 @@ def move_taps(move: str) -> Stages:
 
 
 def intended_move(view: CrosswiseView, taps: Sequence[str], x: float, y: float) -> str:
-    """The move that a tap there would have meant, though nothing there is a target: it is asked only why not."""
+    """Return the move that a tap beside all targets seems to mean, so that the player is told why it is illegal."""
     file, rank = int((x - CELLS_LEFT) // PITCH), SIDE - 1 - int((y - CELLS_TOP) // PITCH)
     if not (0 <= file < SIDE and 0 <= rank < SIDE):
         return ""
@@ -90,7 +90,6 @@ def text_mark(key: str, text: str, x: float, y: float, css_class: str) -> Mark:
 
 
 def cell_centre(name: str) -> tuple[float, float]:
-    """The middle of a cell."""
     file, rank = divmod(CELL_INDEX[name], SIDE)
     return CELLS_LEFT + PITCH * (file + 0.5), CELLS_TOP + PITCH * (SIDE - rank - 0.5)
 
@@ -135,20 +134,20 @@ def board_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Iter
 
 
 def as_target(mark: Mark, name: str, view: CrosswiseView, ui: Interaction, say: Translations) -> Mark:
-    """The same mark as what a tap on it means, if it means something now; its name is spoken in any case."""
+    """Return the mark with the target's name as its label, and as a target if it can be tapped now."""
     target = name if name in ui.targets else ""
     return Mark(mark.key, mark.tag, mark.attrs, target=target, label=describe_target(view, name, say))
 
 
 def changed_cells(move: str | None) -> list[str]:
-    """The cells that a move has changed."""
+    """Return the cells that a move changes."""
     if move is None or len(move) < 3 or move in ("keep", "redraw", "pass"):
         return []
     return move[2 if move[0] == EXCHANGE else 1 :].split("-")
 
 
 def six_marks(view: CrosswiseView) -> Iterator[Mark]:
-    """A ring round the line that has won at once."""
+    """Yield a frame around each line of six."""
     text = board_from_view(view)
     for key, lines in (("row", rows(text)), ("column", columns(text))):
         for index, line in enumerate(lines):
@@ -165,7 +164,7 @@ def six_marks(view: CrosswiseView) -> Iterator[Mark]:
 
 
 def line_totals(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
-    """The points of every line at its end, and each team's sum where its line of points ends."""
+    """Yield the points of each line at its end, and each team's total."""
     for index in range(SIDE):
         points, y = view["rows"][index], CELLS_TOP + PITCH * (SIDE - index - 0.5)
         label = say("scene.row", line=index + 1, n=points)
@@ -186,7 +185,7 @@ def line_totals(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
 
 
 def badge_marks(key: str, shape: str, points: int, x: float, y: float, label: str) -> Iterator[Mark]:
-    """A badge at the end of a line; pale as long as the line is worth nothing."""
+    """Yield the badge at the end of a line, pale while the line has no points."""
     yield use_mark(key, shape, x, y, css_class=f"{shape}s" if points else f"{shape}s crosswise-none", label=label)
     css_class = f"number crosswise-on-{shape}s" if points else "number crosswise-quiet"
     yield text_mark(f"{key}:points", str(points), x, y + 11, css_class)
@@ -196,7 +195,7 @@ def badge_marks(key: str, shape: str, points: int, x: float, y: float, label: st
 
 
 def front_seat(view: CrosswiseView) -> int:
-    """Whose hand lies in front: the reader's; for a spectator that of whoever's turn it is."""
+    """Return the seat whose hand is in front: the reader's, or for spectators that of the current turn."""
     return view["seat"] or view["turn"] or 1
 
 
@@ -232,7 +231,7 @@ def nameplate_marks(
 
 
 def other_hand_marks(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
-    """The hands of the others: as many backs as they hold tiles."""
+    """Yield the other hands, face down."""
     seats = [seat for seat in range(1, view["player_count"] + 1) if seat != front_seat(view)]
     for index, seat in enumerate(seats):
         x = 16 + 232 * index
@@ -243,7 +242,7 @@ def other_hand_marks(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
 
 
 def played_marks(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
-    """The action tiles: pale as long as they are about, there when they have been played out of the game."""
+    """Yield the action tiles, pale until they have been played."""
     yield use_mark("rail", "rail", WIDTH / 2, PLAYED_Y)
     for column, tile in enumerate(ACTIONS):
         for nth in range(TILE_COPIES[tile]):

@@ -12,7 +12,7 @@ from pygames import GAMES
 from pygames.bots import LEVELS, choose, iteration_limit, run_search, sample_outcome, think
 from pygames.games.crossing import bot
 from pygames.games.crossing.imagine import heap_from_counts, imagine
-from pygames.games.crossing.judge import format_move, create_round_model
+from pygames.games.crossing.judge import create_round_model, format_move
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.stones import COLOURS, ONE_STONE
 from pygames.i18n import LANGUAGES

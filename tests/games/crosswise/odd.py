@@ -15,10 +15,10 @@ from pygames.games.crosswise.board import (
     SYMBOLS,
     TAKE,
     columns,
+    has_six_through,
     is_six,
     put_tile,
     rows,
-    has_six_through,
 )
 from pygames.games.crosswise.rules import FULL_HAND, CrosswiseState, team
 

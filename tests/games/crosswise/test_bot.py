@@ -10,11 +10,11 @@ import pytest
 
 from pygames import GAMES, choose
 from pygames.bots import run_search, sample_outcome, think
-from pygames.games.crosswise.board import BAG, EMPTY_BOARD, CELL_INDEX, SYMBOLS, columns, is_six, put_tile, rows
+from pygames.games.crosswise.board import BAG, CELL_INDEX, EMPTY_BOARD, SYMBOLS, columns, is_six, put_tile, rows
 from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import HARD
-from pygames.games.crosswise.rules import ORDER, CrosswiseState
+from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
 
 CROSSWISE = GAMES["crosswise"]
@@ -110,7 +110,7 @@ def test_trials_go_as_the_rules_do() -> None:
                 assert board.six_owner() or board.points_margin() == points["orange"] - points["green"]
                 fresh = deal_hidden(state.view(state.actor), Random(1))
                 assert len(board.hands[state.actor - 1]) >= len(after.hands[state.actor - 1])
-                assert board.turn_index == (fresh.turn_index + 1) % len(ORDER[players])
+                assert board.turn_index == (fresh.turn_index + 1) % len(TURN_ORDER[players])
 
 
 def test_what_gains_most_is_found_among_all_plays() -> None:
@@ -185,19 +185,19 @@ def test_the_end_is_solved_when_all_is_known(seed: int) -> None:
 
 
 def test_no_time_is_no_excuse() -> None:
-    asked = []
+    asked_seat = []
 
     def no() -> bool:
-        asked.append(1)
+        asked_seat.append(1)
         return False
 
     for state in list(seen(3, 11))[::6]:
         moves = state.legal_moves()
         if len(moves) > 1:
             for level in LEVELS:
-                asked.clear()
+                asked_seat.clear()
                 assert run_search(think(state, level, Random(1)), no) in moves
-                assert len(asked) <= 1
+                assert len(asked_seat) <= 1
 
 
 @pytest.mark.parametrize(
