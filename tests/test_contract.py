@@ -84,7 +84,7 @@ def check_copy(engines: Path) -> list[str]:
             'DEFS = draw.dice_defs("_full") + \'<g class="_full-name"/>\'',
             'view.py: DEFS has class="_full-name", but STYLE has rules for it only behind an ancestor',
         ),
-        ("view.py", "label=spoken", 'label=""', "view.py: the mark 'die' has"),
+        ("view.py", "label=die_label", 'label=""', "view.py: the mark 'die' has"),
         (
             "view.py",
             'face = view["face"]',

@@ -54,8 +54,8 @@ def scene(view: FullView, ui: Interaction, say: Translations) -> Scene:
                 marks.append(Mark(f"{key}:{cell}", "rect", {**GRID.square(cell), "class": css_class}))
     rolls = view["actor"] == 0 and "roll" in ui.targets
     face = view["face"]
-    label = say("target.roll") if rolls else say("die", n=face) if face else ""
-    marks.append(draw.die("_full", face, 275, 75, target="roll" if rolls else "", label=label))
+    die_label = say("target.roll") if rolls else say("die", n=face) if face else ""
+    marks.append(draw.die("_full", face, 275, 75, target="roll" if rolls else "", label=die_label))
     marks += draw.grid_targets(GRID, ui, cell_label)
     for seat in range(1, view["player_count"] + 1):
         marks += player_line(view, seat, say)
