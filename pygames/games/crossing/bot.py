@@ -124,7 +124,7 @@ def best_response(state: CrossingState, model: RoundModel, seat: int) -> MixedSt
 
 def find_equilibrium(state: CrossingState, model: RoundModel, seat: int, rng: Random) -> StrategySearch:
     options, seats = model.options, range(model.player_count)
-    choosers = [other for other in seats if options[other]]
+    active_seats = [other for other in seats if options[other]]
     naive_strategies = [naive_strategy(state, model, other) for other in seats]
     strategies = naive_strategies.copy()
     sums = [[0.0] * len(targets) for targets in options]
@@ -132,14 +132,14 @@ def find_equilibrium(state: CrossingState, model: RoundModel, seat: int, rng: Ra
         if not (yield):
             break
         choices = [-1] * model.player_count
-        for other in choosers:
+        for other in active_seats:
             strategy = naive_strategies[other] if rng.random() < NAIVE_SHARE else strategies[other]
             choices[other] = rng.choices(options[other], strategy)[0]
-        for other in choosers:
+        for other in active_seats:
             chances = model.win_chances_by_option(choices, other)
             sums[other] = [total + chance for total, chance in zip(sums[other], chances, strict=True)]
         if not sample % SAMPLES_PER_UPDATE:
-            for other in choosers:
+            for other in active_seats:
                 strategies[other] = scaled_softmax(sums[other], EQUILIBRIUM_TEMPERATURE)
     return scaled_softmax(sums[seat], RESPONSE_TEMPERATURE) if any(sums[seat]) else best_response(state, model, seat)
 

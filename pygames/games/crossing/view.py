@@ -47,7 +47,7 @@ def move_taps(move: str) -> Stages:
 
 
 def intended_move(view: CrossingView, taps: Sequence[str], x: float, y: float) -> str:
-    """Return the move that a tap beside all targets seems to mean, so that the player is told why it is illegal."""
+    """Return the move that a tap beside all targets seems to mean, so that a message can explain why it is illegal."""
     for seat in range(1, view["player_count"] + 1):
         left, top = card_position(view, seat)
         if left <= x <= left + CARD_SIZE[0] and top <= y <= top + CARD_SIZE[1]:

@@ -56,7 +56,7 @@ def move_taps(move: str) -> Stages:
 
 
 def intended_move(view: CrosswiseView, taps: Sequence[str], x: float, y: float) -> str:
-    """Return the move that a tap beside all targets seems to mean, so that the player is told why it is illegal."""
+    """Return the move that a tap beside all targets seems to mean, so that a message can explain why it is illegal."""
     file, rank = int((x - CELLS_LEFT) // PITCH), SIDE - 1 - int((y - CELLS_TOP) // PITCH)
     if not (0 <= file < SIDE and 0 <= rank < SIDE):
         return ""

@@ -1,4 +1,4 @@
-"""The yardstick of Crossing's bots: where most points lie, be alone or not; saving a point counts half."""
+"""A simple bot that Crossing's bots must beat: it takes the most points as if alone. A saved point counts half."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def choose(view: CrossingView, moves: Sequence[str], rng: Random) -> str:
     if view["unfilled"]:
         return rng.choice(moves)
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
-    mine = state.held[seat] + state.banked[seat]
+    own_heap = state.held[seat] + state.banked[seat]
 
     def gain(move: str) -> float:
         if move == PROTECT:
             return points_at_risk(state, seat) / 2
         heap = (state.mushrooms if move[0] == "m" else state.held)[int(move[1:]) - 1]
-        return count_points(mine + heap) - count_points(mine)
+        return count_points(own_heap + heap) - count_points(own_heap)
 
     return max(rng.sample(moves, len(moves)), key=gain)
