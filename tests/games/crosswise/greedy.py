@@ -1,4 +1,4 @@
-"""The yardstick of Crosswise's bots: what gains most points at once, for its team and against the other."""
+"""A simple bot that Crosswise's bots must beat: it gains the most points at once, and the other team the least."""
 
 from __future__ import annotations
 
