@@ -130,7 +130,7 @@ def describe_card(view: CrossingView, seat: int, say: Translations) -> str:
         banked=describe_heap(view["banked"][seat - 1], say),
     )
     activity = describe_activity(view, seat, say)
-    return f"{label}; {activity}" if activity else label
+    return f"{label} – {activity}" if activity else label
 
 
 def describe_board(view: CrossingView, say: Translations) -> list[str]:
@@ -145,10 +145,10 @@ def board_as_text(view: CrossingView, say: Translations) -> str:
     """Return the position for a terminal."""
     names = [truncate_name(say.seat_name(seat), 20) for seat in range(1, view["player_count"] + 1)]
     width = max(map(len, names))
-    lines = [f"{say('text.bag')}: {heap_as_text(view['bag'])}", ""]
+    lines = [say("label", name=say("text.bag"), value=heap_as_text(view["bag"])), ""]
     for number, heap in enumerate(view["mushrooms"], 1):
         draws = "*" * view["pending_draws"].count(number)
-        fill_move = f"f{number}?" if number in view["unfilled"] and not view["pending_draws"] else ""
+        fill_move = f"→ f{number}" if number in view["unfilled"] and not view["pending_draws"] else ""
         lines.append(f"  m{number}  {heap_as_text(heap)}  {draws}{fill_move}".rstrip())
     headings = [say("text.points"), f"{say('text.held'):<15}", f"{say('text.banked'):<15}"]
     lines += ["", f"{'':<{width + 6}}  {'   '.join(headings)}".rstrip()]

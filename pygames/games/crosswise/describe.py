@@ -144,15 +144,14 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
     for rank in range(SIDE, 0, -1):
         cells = [f"{file}{rank}" for file in FILES if f"{file}{rank}" in view["board"]]
         line = say("scene.row", line=rank, n=view["rows"][rank - 1])
-        lines.append(
-            ": ".join(filter(None, (line, ", ".join(f"{cell} {tile_name_at(view, cell, say)}" for cell in cells))))
-        )
+        tiles = ", ".join(f"{cell} {tile_name_at(view, cell, say)}" for cell in cells)
+        lines.append(say("label", name=line, value=tiles) if tiles else line)
     lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
     lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
     for seat in range(1, view["player_count"] + 1):
         line = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
         own_tiles = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
-        lines.append(f"{line}: {', '.join(own_tiles)}" if own_tiles else line)
+        lines.append(say("label", name=line, value=", ".join(own_tiles)) if own_tiles else line)
     played = [say("scene.played", tile=say(f"tile.{tile}"), n=n) for tile, n in view["played"].items() if n]
     return [*lines, say("scene.bag", n=view["bag"]), *played]
 
@@ -165,8 +164,8 @@ def board_as_text(view: CrosswiseView, say: Translations) -> str:
     lines += ["     " + "  ".join(FILES), ""]
     for seat in range(1, view["player_count"] + 1):
         own_tiles = view["hand"] if seat == view["seat"] else None
-        held = say("text.tiles", n=view["hands"][seat - 1]) if own_tiles is None else " ".join(own_tiles)
-        lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat_name(seat)}: {held}")
+        hand = say("text.tiles", n=view["hands"][seat - 1]) if own_tiles is None else " ".join(own_tiles)
+        lines.append(f"{'>' if seat == view['turn'] else ' '} {say('label', name=say.seat_name(seat), value=hand)}")
     played = [f"{say(f'tile.{tile}')} ({tile}) × {view['played'][tile]}" for tile in ACTIONS if view["played"][tile]]
     lines += ["", say("text.bag", n=view["bag"]), say("text.played", tiles=", ".join(played) or say("text.none"))]
     key = [f"{tile} {say(f'tile.{tile}')}" for tile in TILES]
