@@ -161,7 +161,7 @@ def explain_move(view: BaseView, move: str, say: Translations) -> str:
             return say("default.reason.blocks", seat=say.seat_name(rival))
     rngs = [Random(seed) for seed in range(QUICK_PLAYOUTS)]
     rewards = average([playout(game.imagine(view, rng).play(move), rng) for rng in rngs])
-    return say("default.reason.likely", percent=round(100 * rewards[seat]))
+    return say("default.reason.likely", percent=say.format_percent(rewards[seat]))
 
 
 def can_lose_at_once(state: State, seat: int) -> bool:
