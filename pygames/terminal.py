@@ -184,8 +184,8 @@ def replay(options: argparse.Namespace, say: Translations) -> int:
     if options.svg:
         options.svg.mkdir(parents=True, exist_ok=True)
         for place, state in enumerate(states):
-            last_move, rolled = session.last_shown(place, None)
-            ui = Interaction(last_move=last_move, rolled=rolled)
+            last_move, outcome = session.last_move_and_outcome(place, None)
+            ui = Interaction(last_move=last_move, last_outcome=outcome)
             picture = svg(game.renderer.scene(state.view(None), ui, told))
             (options.svg / f"{record.game}-{place:04}.svg").write_text(picture, "utf-8")
         print(say("cli.replay.written", n=len(states), folder=str(options.svg)))

@@ -31,9 +31,9 @@ class Presenter:
     def present(self, controller: GameController) -> RenderState:
         session, say = controller.session, controller.say
         tap_state = controller.tap_state()
-        last_move, rolled = last_move_and_roll(controller)
+        last_move, outcome = last_move_and_outcome(controller)
         interaction = Interaction(
-            controller.taps, tap_state.next_targets, last_move, controller.preview_move(tap_state), rolled
+            controller.taps, tap_state.next_targets, last_move, controller.preview_move(tap_state), outcome
         )
         scene: Scene = controller.game.renderer.scene(controller.state.view(controller.seat), interaction, say)
         colours = tuple(controller.game.renderer.SEAT_COLOURS)
@@ -150,12 +150,12 @@ def draws_before_handover(controller: GameController, session: Session) -> bool:
     return draws and passes and controller.shown_ply is None
 
 
-def last_move_and_roll(controller: GameController) -> tuple[str | None, str | None]:
-    """Return the last decision before the position shown and the roll after it, as far as the reader may know them."""
+def last_move_and_outcome(controller: GameController) -> tuple[str | None, str | None]:
+    """Return the last decision before the position shown and the chance outcome after it, as far as the reader may know them."""
     session = controller.session
     if not session:
         return None, None
-    return session.last_shown(
+    return session.last_move_and_outcome(
         len(session.moves) if controller.shown_ply is None else controller.shown_ply, controller.seat
     )
 
