@@ -12,7 +12,7 @@ from pygames import terminal
 from pygames.bots import LEVELS
 from pygames.game import BadInput
 from pygames.games import GAMES
-from pygames.i18n import LANGUAGES, Words, words
+from pygames.i18n import LANGUAGES, Translations, words
 
 INPUT, STOPPED = 1, 130  # exit codes: text that cannot be used, Ctrl-C; argparse has 2 for wrong arguments
 
@@ -42,7 +42,7 @@ def language(arguments: Sequence[str]) -> str:
     return asked[:2] if asked[:2] in LANGUAGES else "en"
 
 
-def parser(say: Words) -> argparse.ArgumentParser:
+def parser(say: Translations) -> argparse.ArgumentParser:
     def text(key: str) -> str:
         return say(f"cli.{key}").replace("%", "%%")
 

@@ -13,15 +13,15 @@ from itertools import count
 from random import Random
 from time import perf_counter
 
-from pygames.game import BadInput, State, clipped
+from pygames.game import BadInput, State, truncate
 
 SEARCH_LEVELS = ("easy", "medium", "hard")  # each has a character
 LEVELS = (*SEARCH_LEVELS, "random")
-SECONDS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
+TIME_LIMITS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
 
 SearchSteps = Generator[None, bool, None]  # is sent, before each further bit, whether there is still time
 MoveSearch = Generator[None, bool, str]  # the same, with a move at its end
-More = Callable[[], bool]
+KeepSearching = Callable[[], bool]
 
 
 def choose(
@@ -33,15 +33,19 @@ def choose(
 ) -> str:
     """A move for the seat to act (or an outcome, by its weight, where chance acts). With `iterations` instead of
     `seconds` the same state, level and generator give the same answer, however fast the machine is."""
-    known_level(level)
-    more = steps(iterations) if iterations is not None else clock(SECONDS[level] if seconds is None else seconds)
-    return driven(think(state, level, rng or Random()), more)
+    validate_level(level)
+    more = (
+        iteration_limit(iterations)
+        if iterations is not None
+        else time_limit(TIME_LIMITS[level] if seconds is None else seconds)
+    )
+    return run_search(think(state, level, rng or Random()), more)
 
 
 def think(state: State, level: str, rng: Random) -> MoveSearch:
     """The same as `choose`, left to whoever drives it."""
     if state.actor == 0:
-        return chance(state, rng)
+        return sample_outcome(state, rng)
     moves = state.legal_moves()
     if not moves:
         raise BadInput("why.over")
@@ -52,7 +56,7 @@ def think(state: State, level: str, rng: Random) -> MoveSearch:
     return (yield from state.game.bot.think(state.view(state.actor), moves, level, rng))
 
 
-def driven(thought: MoveSearch, more: More) -> str:
+def run_search(thought: MoveSearch, more: KeepSearching) -> str:
     """A thought to its end, without a stop."""
     try:
         next(thought)
@@ -62,13 +66,13 @@ def driven(thought: MoveSearch, more: More) -> str:
         return str(end.value)
 
 
-def clock(seconds: float) -> More:
+def time_limit(seconds: float) -> KeepSearching:
     """The one place where an engine's time is measured: bots are given this question, not the time."""
     end = perf_counter() + seconds
     return lambda: perf_counter() < end
 
 
-def steps(number: int) -> More:
+def iteration_limit(number: int) -> KeepSearching:
     counter = count()
     return lambda: next(counter) < number
 
@@ -83,13 +87,13 @@ def win_probabilities(state: State) -> dict[tuple[int, ...], float]:
     return {side: (side in winning) / len(winning) for side in guessed}
 
 
-def chance(state: State, rng: Random) -> str:
+def sample_outcome(state: State, rng: Random) -> str:
     """One of chance's outcomes, by its weight."""
     weights = state.weights()
     return rng.choices(tuple(weights), tuple(weights.values()))[0]
 
 
-def known_level(level: str) -> str:
+def validate_level(level: str) -> str:
     if level not in LEVELS:
-        raise BadInput("error.level", level=clipped(level), known=", ".join(LEVELS))
+        raise BadInput("error.level", level=truncate(level), known=", ".join(LEVELS))
     return level

@@ -18,7 +18,7 @@ from pygames import contract, defaults
 from pygames.check_play import check_play, describe_error
 from pygames.errors import BadInput
 from pygames.game import Game
-from pygames.i18n import LANGUAGES, BrokenTexts, Entry, entries
+from pygames.i18n import LANGUAGES, BrokenTexts, Entry, load_entries
 from pygames.record import Record
 
 GAMES_FOLDER = Path(__file__).parent / "games"
@@ -210,14 +210,14 @@ def records(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def check_texts(game: Game) -> Iterator[str]:
-    english = entries("en", game.name)
+    english = load_entries("en", game.name)
     say = game.words("en")
     needed = ["title", "tagline", *(f"seat.{seat}" for seat in getattr(game, "players", ()))]
     for name, option in game.options.items():
         needed += [f"option.{name}", *(f"value.{name}.{value}" for value in option.values)]
     yield from (f'words.en.toml has no "{key}".' for key in needed if key not in say)
     for lang in LANGUAGES[1:]:
-        for key, entry in entries(lang, game.name).items():
+        for key, entry in load_entries(lang, game.name).items():
             if key not in english:
                 yield f'words.{lang}.toml has "{key}", which words.en.toml does not have.'
             elif parameters(entry) != parameters(english[key]):
@@ -236,7 +236,7 @@ def _braced(entry: Entry) -> str:
 
 
 def _unfinished(game: Game) -> Iterator[str]:
-    texts = {lang: entries(lang, game.name) for lang in LANGUAGES}
+    texts = {lang: load_entries(lang, game.name) for lang in LANGUAGES}
     for lang, own in texts.items():
         if not own:
             yield f"words.{lang}.toml is missing; English stands in."

@@ -11,13 +11,13 @@ from types import UnionType
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 from pygames import i18n
-from pygames.bots import SEARCH_LEVELS, chance, choose, win_probabilities
+from pygames.bots import SEARCH_LEVELS, choose, sample_outcome, win_probabilities
 from pygames.contract import CHANCE
 from pygames.game import Game, State
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from pygames.scene import Interaction, Scene
-from pygames.taps import DONE, reach
+from pygames.taps import DONE, match_taps
 
 GAMES, PLIES = 3, 40  # for the fewest players, and for the most
 ILLEGAL = 8  # words that are not moves, tried in each position
@@ -95,7 +95,7 @@ class PlayChecker:
                     decisions += 1
                 if state.actor is None:
                     return
-                move = chance(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
+                move = sample_outcome(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
                 yield from self.check_move(state, move)
                 self.doing = f"play({move!r})"
                 state = state.play(move)
@@ -165,8 +165,8 @@ class PlayChecker:
             yield from (f"describe.py: {name} returns {text!r}." for text in found if not text.strip() or "{" in text)
 
     def interaction(self, state: State, taps: tuple[str, ...] = ()) -> Interaction:
-        reached = reach(state.legal_moves(), self.game.renderer.move_taps, taps)
-        return Interaction(reached.taps, reached.targets)
+        reached = match_taps(state.legal_moves(), self.game.renderer.move_taps, taps)
+        return Interaction(reached.taps, reached.next_targets)
 
     def check_targets(self, state: State, rng: Random) -> Iterator[str]:
         """Tap a random way to a move: every target is drawn or is a button, and has a name."""
@@ -176,22 +176,22 @@ class PlayChecker:
             yield from check_labels(self.game.renderer.scene(state.view(state.die_owner), ui, self.game.words("en")))
         self.doing = "the taps of a move"
         say, view, taps = self.game.words("en"), state.view(state.actor or None), tuple[str, ...]()
-        while not (reached := reach(state.legal_moves(), self.game.renderer.move_taps, taps)).move:
-            if not reached.targets:
+        while not (reached := match_taps(state.legal_moves(), self.game.renderer.move_taps, taps)).move:
+            if not reached.next_targets:
                 yield f"view.py: the taps {' '.join(taps)} lead to several moves: {' '.join(reached.moves[:4])}."
                 return
             self.doing = "scene(view, ui, say)"
             # With all that can be shown at once: a move that was made, and a piece that is being turned.
             turned = reached.moves[0] if taps and self.game.renderer.is_rotation(reached.moves) else None
-            ui = Interaction(reached.taps, reached.targets, last_move=reached.moves[-1], preview_move=turned)
+            ui = Interaction(reached.taps, reached.next_targets, last_move=reached.moves[-1], preview_move=turned)
             scene = self.game.renderer.scene(view, ui, say)
             keys = [mark.key for mark in scene.marks]
             yield from (f"view.py: two marks have the key {key!r}." for key in {*keys} if keys.count(key) > 1)
             yield from check_labels(scene)
-            for target in sorted(scene.targets - reached.targets):
+            for target in sorted(scene.targets - reached.next_targets):
                 yield f"view.py: the target {target!r} is drawn although it is not in ui.targets."
             self.doing = "describe_target(view, target, say)"
-            for target in sorted(reached.targets):
+            for target in sorted(reached.next_targets):
                 if not (name := self.game.narrator.describe_target(view, target, say)):
                     yield f"describe.py: describe_target has no name for {target!r}."
                 labels = [mark.label for mark in scene.marks if mark.target == target]
@@ -199,7 +199,7 @@ class PlayChecker:
                     yield f"view.py: the target {target!r} has the label {labels[0]!r}: make it {name!r}, its name."
                 if target not in scene.targets and state.actor != CHANCE and not is_button(target):
                     yield f"view.py: the target {target!r} is not drawn, and is no button: a word or a number."
-            taps = (*taps, rng.choice(sorted(reached.targets)))
+            taps = (*taps, rng.choice(sorted(reached.next_targets)))
 
     def check_move(self, state: State, move: str) -> Iterator[str]:
         """The move in words, for each reader."""

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypedDict, TypeVar
 
 from pygames.errors import BadInput
-from pygames.i18n import Fact, Words
+from pygames.i18n import Fact, Translations
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction, Mark, Scene
 from pygames.taps import Stages
@@ -168,7 +168,7 @@ class Renderer(Protocol[V_contra]):
     def move_taps(self, move: str) -> Stages:
         """Return the taps that make a move: stages in order, the targets of one stage in any order."""
 
-    def scene(self, view: V_contra, ui: Interaction, say: Words) -> Scene:
+    def scene(self, view: V_contra, ui: Interaction, say: Translations) -> Scene:
         """Return the drawing of a view. Only targets in `ui.targets` may be tapped."""
 
     def intended_move(self, view: V_contra, taps: Sequence[str], x: float, y: float) -> str:
@@ -181,28 +181,28 @@ class Renderer(Protocol[V_contra]):
 class Narrator(Protocol[V_contra]):
     """describe.py: the game in words, in the language of `say`."""
 
-    def prompt(self, view: V_contra, ui: Interaction, say: Words) -> str:
+    def prompt(self, view: V_contra, ui: Interaction, say: Translations) -> str:
         """Return what to do now, in one line."""
 
-    def describe_move(self, view: V_contra, move: str | None, say: Words) -> str:
+    def describe_move(self, view: V_contra, move: str | None, say: Translations) -> str:
         """Return a sentence for a move. `view` is the reader's view before it; `move` is None if hidden from them."""
 
-    def describe_reveal(self, view: V_contra, moves: Mapping[int, str], say: Words) -> list[str]:
+    def describe_reveal(self, view: V_contra, moves: Mapping[int, str], say: Translations) -> list[str]:
         """Return sentences for what a revealing move shows: the moves by seat."""
 
-    def describe_target(self, view: V_contra, target: str, say: Words) -> str:
+    def describe_target(self, view: V_contra, target: str, say: Translations) -> str:
         """Return the spoken name of a target, which is also the text of its button."""
 
-    def describe_result(self, view: V_contra, say: Words) -> list[str]:
+    def describe_result(self, view: V_contra, say: Translations) -> list[str]:
         """Return who won and why; the first line stands alone."""
 
-    def describe_board(self, view: V_contra, say: Words) -> list[str]:
+    def describe_board(self, view: V_contra, say: Translations) -> list[str]:
         """Return the position for screen readers, one line per fact."""
 
-    def board_as_text(self, view: V_contra, say: Words) -> str:
+    def board_as_text(self, view: V_contra, say: Translations) -> str:
         """Return the position for a terminal."""
 
-    def score_table(self, view: V_contra, say: Words) -> list[list[str]]:
+    def score_table(self, view: V_contra, say: Translations) -> list[list[str]]:
         """Return how the points come about: rows of texts, heads first; [] if the game has no points."""
 
 
@@ -215,7 +215,7 @@ class Bot(Protocol[V_contra, S_contra]):
     def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
         """Return each side's (the seats that win together) chance to win. Sums to 1; deterministic and quick."""
 
-    def explain_move(self, view: V_contra, move: str, say: Words) -> str:
+    def explain_move(self, view: V_contra, move: str, say: Translations) -> str:
         """Return why a move may be good, in one short sentence."""
 
 
@@ -231,7 +231,7 @@ class Animator(Protocol[V_contra]):
 class ChoiceStrip(Protocol[V_contra]):
     """strip.py: what lies in front of each player when all choose at the same time on one tablet."""
 
-    def strip(self, view: V_contra, seat: int, moves: Collection[str], revealed: str, say: Words) -> Scene:
+    def strip(self, view: V_contra, seat: int, moves: Collection[str], revealed: str, say: Translations) -> Scene:
         """Return the strip of `seat`, a target for each of `moves`; `revealed` is its last choice once it is public."""
 
     def keyboard_key(self, move: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pygames.contract import CHANCE, BaseView
 from pygames.games import ALL
-from pygames.i18n import Fact, Words
+from pygames.i18n import Fact, Translations
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction, Mark
 from pygames.taps import DONE
@@ -49,61 +49,61 @@ def animations(events: Sequence[GameEvent[BaseView]], view: BaseView, ui: Intera
 # describe.py
 
 
-def prompt(view: BaseView, ui: Interaction, say: Words) -> str:
+def prompt(view: BaseView, ui: Interaction, say: Translations) -> str:
     """Return "{seat}: your move", or [todo.chance] and [todo.move]."""
     actor = view["actor"]
     if actor is None:
         return describe_result(view, say)[0]
     if actor == CHANCE:
         return _own(say, "todo.chance", "default.chance")
-    return _own(say, "todo.move", "default.move", seat=say.seat(actor))
+    return _own(say, "todo.move", "default.move", seat=say.seat_name(actor))
 
 
-def describe_move(view: BaseView, move: str | None, say: Words) -> str:
+def describe_move(view: BaseView, move: str | None, say: Translations) -> str:
     """Return "{seat}: {move}" with the move as a target is named, or [described.MOVE], [described.move]."""
     actor = view["actor"] or CHANCE
-    seat = say("chance") if actor == CHANCE else say.seat(actor)
+    seat = say("chance") if actor == CHANCE else say.seat_name(actor)
     if move is None:
         return say("default.hidden", seat=seat)
     key = f"described.{move}" if f"described.{move}" in say else "described.move"
     return _own(say, key, "default.described", seat=seat, move=describe_target(view, move, say))
 
 
-def describe_reveal(view: BaseView, moves: Mapping[int, str], say: Words) -> list[str]:
+def describe_reveal(view: BaseView, moves: Mapping[int, str], say: Translations) -> list[str]:
     """Return nothing: every choice has its own sentence anyway."""
     return []
 
 
-def describe_target(view: BaseView, target: str, say: Words) -> str:
+def describe_target(view: BaseView, target: str, say: Translations) -> str:
     """Return [target.TARGET], or the notation itself."""
     shared = {DONE: "default.done", "roll": "default.roll"}.get(target)
     key = f"target.{target}"
     return say(key) if key in say else say(shared) if shared else target
 
 
-def describe_result(view: BaseView, say: Words) -> list[str]:
+def describe_result(view: BaseView, say: Translations) -> list[str]:
     """Return who won, and the points by seat if there are any."""
     winners, scores = view["winners"] or [], view["scores"] or []
-    seats = say.all_of([say.seat(seat) for seat in winners])
+    seats = say.join_list([say.seat_name(seat) for seat in winners])
     head = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
-    return [head, *(f"{say.seat(seat)}: {points}" for seat, points in enumerate(scores, 1))]
+    return [head, *(f"{say.seat_name(seat)}: {points}" for seat, points in enumerate(scores, 1))]
 
 
-def describe_board(view: BaseView, say: Words) -> list[str]:
+def describe_board(view: BaseView, say: Translations) -> list[str]:
     """Return the label of each mark of the drawing."""
     scene = ALL[view["game"]].renderer.scene(view, Interaction(), say)
     return [mark.label for mark in scene.marks if mark.label]
 
 
-def board_as_text(view: BaseView, say: Words) -> str:
+def board_as_text(view: BaseView, say: Translations) -> str:
     return "\n".join(describe_board(view, say)) or "–"
 
 
-def score_table(view: BaseView, say: Words) -> list[list[str]]:
+def score_table(view: BaseView, say: Translations) -> list[list[str]]:
     return []
 
 
-def _own(say: Words, key: str, shared: str, **facts: Fact) -> str:
+def _own(say: Translations, key: str, shared: str, **facts: Fact) -> str:
     return say(key if key in say else shared, **facts)
 
 

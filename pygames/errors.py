@@ -26,25 +26,25 @@ class BadInput(ValueError):
 
 
 class IllegalMove(BadInput):
-    """A move that the position does not offer. `place` is its position in a record, counted from 1."""
+    """A move that the position does not offer. `ply` is its position in a record, counted from 1."""
 
-    def __init__(self, key: str, game: str | None, move: str, facts: Mapping[str, Fact], place: int = 0) -> None:
+    def __init__(self, key: str, game: str | None, move: str, facts: Mapping[str, Fact], ply: int = 0) -> None:
         super().__init__(key, game, **facts)
-        self.move, self.place = move, place
+        self.move, self.ply = move, ply
 
-    def at(self, place: int) -> IllegalMove:
-        return IllegalMove(self.key, self.game, self.move, self.facts, place)
+    def with_ply(self, ply: int) -> IllegalMove:
+        return IllegalMove(self.key, self.game, self.move, self.facts, ply)
 
     def reason(self, lang: str = "en") -> str:
         """Return the reason without the move, for taps, which have no text to repeat."""
         return super().text(lang)
 
     def text(self, lang: str = "en") -> str:
-        key = "error.move_at" if self.place else "error.move"
-        return words(lang)(key, move=clipped(self.move), place=self.place, reason=self.reason(lang))
+        key = "error.move_at" if self.ply else "error.move"
+        return words(lang)(key, move=truncate(self.move), place=self.ply, reason=self.reason(lang))
 
 
-def clipped(text: object) -> str:
+def truncate(text: object) -> str:
     """Return `text` shortened to 40 characters, for use in messages."""
     shown = str(text)
     return shown if len(shown) <= 40 else shown[:39] + "…"

@@ -15,13 +15,13 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar, cast
 
 from pygames.contract import CHANCE, BaseView, GameInfo, GameParts, Option, Result, StateRules
-from pygames.errors import BadInput, IllegalMove, clipped
-from pygames.i18n import Fact, Words, words
+from pygames.errors import BadInput, IllegalMove, truncate
+from pygames.i18n import Fact, Translations, words
 
 if TYPE_CHECKING:
     from pygames.contract import Animator, Bot, ChoiceStrip, Narrator, Renderer
 
-__all__ = ["CHANCE", "BadInput", "Fact", "Game", "IllegalMove", "Option", "Result", "State", "clipped"]
+__all__ = ["CHANCE", "BadInput", "Fact", "Game", "IllegalMove", "Option", "Result", "State", "truncate"]
 
 V_co = TypeVar("V_co", bound=BaseView, covariant=True)
 S_co = TypeVar("S_co", bound="State", covariant=True)
@@ -87,7 +87,7 @@ class State(StateRules):
     def view(self: _HasView[V_co], seat: int | None) -> V_co:
         """Return what `seat` may know, as plain JSON-able data; None for a spectator."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.player_count):
-            raise BadInput("error.seat", seat=clipped(seat), players=self.player_count)
+            raise BadInput("error.seat", seat=truncate(seat), players=self.player_count)
         return self.view_fields(seat)
 
     def view_fields(self, seat: int | None) -> BaseView:
@@ -128,15 +128,15 @@ class Game(GameInfo):
     def validate_options(self, players: object, options: Mapping[str, object]) -> dict[str, str]:
         """Return all options with their values. Raises BadInput that names the wrong one."""
         if type(players) is not int or players not in self.players:
-            raise BadInput("error.players", count=clipped(players), few=self.players[0], many=self.players[-1],
+            raise BadInput("error.players", count=truncate(players), few=self.players[0], many=self.players[-1],
                            n=len(self.players), game_name=self.name)  # fmt: skip
         chosen = {name: option.default for name, option in self.options.items()}
         for name, value in options.items():
             if name not in self.options:
-                raise BadInput("error.option", option=clipped(name), game_name=self.name,
+                raise BadInput("error.option", option=truncate(name), game_name=self.name,
                                known=", ".join(sorted(self.options)) or "–")  # fmt: skip
             if not isinstance(value, str) or value not in self.options[name].values:
-                raise BadInput("error.value", option=name, value=clipped(value),
+                raise BadInput("error.value", option=name, value=truncate(value),
                                known=", ".join(self.options[name].values))  # fmt: skip
             chosen[name] = value
         if (conflict := self.conflicting_option(players, chosen)) is not None:
@@ -153,7 +153,7 @@ class Game(GameInfo):
         folder = self.package.rpartition(".")[2]
         return folder if folder.startswith("_") else folder.replace("_", "-")
 
-    def words(self, lang: str, names: Mapping[int, str] | None = None) -> Words:
+    def words(self, lang: str, names: Mapping[int, str] | None = None) -> Translations:
         return words(lang, self.name, names)
 
     # The parts, imported at first use: all parts of all games take longer to import than the rest of the command line.

@@ -28,16 +28,18 @@ class BrokenTexts(ValueError):
     """A file of texts is not TOML. The message begins with its name and the place."""
 
 
-def folder(game: str) -> str:
+def package_name(game: str) -> str:
     return game.replace("-", "_")
 
 
 @cache
-def entries(lang: str, game: str | None = None) -> dict[str, Entry]:
+def load_entries(lang: str, game: str | None = None) -> dict[str, Entry]:
     """Return the texts of one file by their flat keys ("why.island"); none if a game has no such file."""
     root = files("pygames")
-    file = root / "locale" / f"{lang}.toml" if game is None else root / "games" / folder(game) / f"words.{lang}.toml"
-    return flattened(load_toml(file)) if game is None or file.is_file() else {}
+    file = (
+        root / "locale" / f"{lang}.toml" if game is None else root / "games" / package_name(game) / f"words.{lang}.toml"
+    )
+    return flatten(load_toml(file)) if game is None or file.is_file() else {}
 
 
 def load_toml(file: Traversable) -> dict[str, Any]:
@@ -48,24 +50,24 @@ def load_toml(file: Traversable) -> dict[str, Any]:
         raise BrokenTexts(f"{file.name}, {where}: {what}.") from None
 
 
-def flattened(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
+def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
     flat: dict[str, Entry] = {}
     for key, value in table.items():
         if isinstance(value, str) or (isinstance(value, dict) and set(value) == FORMS):
             flat[prefix + key] = value
         else:
-            flat |= flattened(value, f"{prefix}{key}.")
+            flat |= flatten(value, f"{prefix}{key}.")
     return flat
 
 
-class Words:
+class Translations:
     """A language's words for one game (or none), and the names of those who sit at the table."""
 
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
         self.names = dict(names or {})
         # English stands in for texts that a game lacks.
-        self.entries = entries(lang) | (entries("en", game) | entries(lang, game) if game else {})
+        self.entries = load_entries(lang) | (load_entries("en", game) | load_entries(lang, game) if game else {})
 
     def __call__(self, key: str, **facts: Fact) -> str:
         entry = self.entries[key]
@@ -76,11 +78,11 @@ class Words:
     def __contains__(self, key: object) -> bool:
         return key in self.entries
 
-    def seat(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """Who sits there: the name given, or the game's name for the seat."""
         return self.names.get(seat) or self(f"seat.{seat}")
 
-    def all_of(self, items: list[str]) -> str:
+    def join_list(self, items: list[str]) -> str:
         """A list as a sentence has it: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
@@ -88,9 +90,9 @@ class Words:
 
 
 @cache
-def _unnamed(lang: str, game: str | None) -> Words:
-    return Words(lang, game)
+def _unnamed(lang: str, game: str | None) -> Translations:
+    return Translations(lang, game)
 
 
-def words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Words:
-    return Words(lang, game, names) if names else _unnamed(lang, game)
+def words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
+    return Translations(lang, game, names) if names else _unnamed(lang, game)

@@ -12,8 +12,8 @@ from importlib import import_module
 from math import sqrt
 from random import Random
 
-from pygames.bots import chance, choose, known_level
-from pygames.game import BadInput, State, clipped
+from pygames.bots import choose, sample_outcome, validate_level
+from pygames.game import BadInput, State, truncate
 from pygames.record import Record
 
 Player = Callable[[State, Random], str]
@@ -62,12 +62,12 @@ class Standing:
 def player(name: str, seconds: float | None, iterations: int | None) -> Player:
     module, colon, function = name.partition(":")
     if not colon:
-        level = known_level(name)
+        level = validate_level(name)
         return lambda state, rng: choose(state, level, rng, seconds, iterations)
     try:
         outside = getattr(import_module(module), function)
     except (ImportError, AttributeError, ValueError):
-        raise BadInput("error.player", player=clipped(name)) from None
+        raise BadInput("error.player", player=truncate(name)) from None
     return lambda state, rng: str(outside(state.view(state.actor), state.legal_moves(), rng))
 
 
@@ -99,7 +99,7 @@ def match(
                 one = tally[sitting[actor - 1]]
                 one.longest = max(one.longest, clock() - begun)
             else:
-                move = chance(state, rng)
+                move = sample_outcome(state, rng)
             state, plies = state.play(move), plies + 1
         standing.lengths.append(plies)
         winners = state.result.winners if state.result else ()

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from random import Random
 
-from pygames.bots import MoveSearch, chance
+from pygames.bots import MoveSearch, sample_outcome
 from pygames.contract import CHANCE, BaseView
 from pygames.game import Game, State
 from pygames.games import ALL
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 Rewards = tuple[float, ...]  # by seat, from seat 1
 
@@ -64,7 +64,7 @@ class Tree:
             if actor is None:
                 break
             if actor == CHANCE:
-                state = state.play(chance(state, rng))
+                state = state.play(sample_outcome(state, rng))
             elif in_tree:
                 node = self.node(state)
                 move, in_tree = select(node, state.legal_moves(), rng)
@@ -131,7 +131,7 @@ def playout(state: State, rng: Random) -> Rewards:
     for _ in range(MAX_PLIES):
         if state.actor is None:
             break
-        move = chance(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
+        move = sample_outcome(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
         state = state.play(move)
     return rewards_of(state)
 
@@ -140,7 +140,7 @@ def average(rewards: Sequence[Rewards]) -> Rewards:
     return tuple(sum(seat) / len(rewards) for seat in zip(*rewards, strict=True))
 
 
-def explain_move(view: BaseView, move: str, say: Words) -> str:
+def explain_move(view: BaseView, move: str, say: Translations) -> str:
     game, seat = ALL[view["game"]], view["actor"] or CHANCE
     state = game.imagine(view, Random(0))
     if len(state.legal_moves()) == 1:
@@ -149,7 +149,7 @@ def explain_move(view: BaseView, move: str, say: Words) -> str:
     if after.result is not None and seat in after.result.winners:
         return say("default.reason.wins")
     if not game.has_hidden_information and not threats(after, seat) and (others := threats_elsewhere(state, move)):
-        return say("default.reason.blocks", seat=say.seat(others[0]))
+        return say("default.reason.blocks", seat=say.seat_name(others[0]))
     rngs = [Random(number) for number in range(QUICK_PLAYOUTS)]
     rewards = average([playout(game.imagine(view, rng).play(move), rng) for rng in rngs])
     return say("default.reason.likely", percent=round(100 * rewards[seat - 1]))

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Self
 
-from pygames.game import BadInput, Game, IllegalMove, State, clipped
+from pygames.game import BadInput, Game, IllegalMove, State, truncate
 from pygames.games import ALL, GAMES
 
-LONGEST = 1_000_000  # characters: far above any real game, low enough that noise is refused at once
+MAX_LENGTH = 1_000_000  # characters: far above any real game, low enough that noise is refused at once
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Record:
     moves: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        game = named(self.game)
+        game = find_game(self.game)
         chosen = game.validate_options(self.players, self.options)
         told = {name: chosen[name] for name in sorted(chosen) if chosen[name] != game.options[name].default}
         moves = tuple(self.moves)
         for place, move in enumerate(moves, 1):
             if not isinstance(move, str) or move == ":" or move.split() != [move]:
-                raise BadInput("error.word", word=clipped(move), place=place)
+                raise BadInput("error.word", word=truncate(move), place=place)
         object.__setattr__(self, "options", MappingProxyType(told))
         object.__setattr__(self, "moves", moves)
 
@@ -43,12 +43,12 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        if len(text) > LONGEST:
-            raise BadInput("error.long", length=len(text), most=LONGEST)
+        if len(text) > MAX_LENGTH:
+            raise BadInput("error.long", length=len(text), most=MAX_LENGTH)
         all_words = text.split()
         if not all_words:
             raise BadInput("error.empty")
-        game = named(all_words[0])
+        game = find_game(all_words[0])
         if ":" not in all_words:
             raise BadInput("error.colon")
         middle = all_words.index(":")
@@ -56,9 +56,9 @@ class Record:
         for word in all_words[1:middle]:
             name, equals, value = word.partition("=")
             if not equals:
-                raise BadInput("error.setting", word=clipped(word))
+                raise BadInput("error.setting", word=truncate(word))
             if name in settings:
-                raise BadInput("error.repeated", word=clipped(name))
+                raise BadInput("error.repeated", word=truncate(name))
             settings[name] = value
         if "players" not in settings:
             raise BadInput("error.no_players")
@@ -71,13 +71,13 @@ class Record:
 
     def states(self) -> Iterator[State]:
         """The first state and the one after each move; IllegalMove names the move that cannot be and its place."""
-        state = named(self.game).new(self.players, **self.options)
+        state = find_game(self.game).new(self.players, **self.options)
         yield state
         for place, move in enumerate(self.moves, 1):
             try:
                 state = state.play(move)
             except IllegalMove as illegal:
-                raise illegal.at(place) from None
+                raise illegal.with_ply(place) from None
             yield state
 
     def replay(self) -> State:
@@ -85,8 +85,8 @@ class Record:
         return last
 
 
-def named(name: object) -> Game:
+def find_game(name: object) -> Game:
     """The game of that name, or a BadInput that lists those there are."""
     if not isinstance(name, str) or name not in ALL:
-        raise BadInput("error.game", game_name=clipped(name), known=", ".join(GAMES))
+        raise BadInput("error.game", game_name=truncate(name), known=", ".join(GAMES))
     return ALL[name]

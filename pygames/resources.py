@@ -7,16 +7,16 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
 
-from pygames.bots import chance
+from pygames.bots import sample_outcome
 from pygames.game import CHANCE, Game
-from pygames.i18n import folder
+from pygames.i18n import package_name
 from pygames.record import Record
 
 COVER_MOVES = 6
 
 
 def game_file(game: Game, name: str) -> Traversable:
-    return files("pygames") / "games" / folder(game.name) / name
+    return files("pygames") / "games" / package_name(game.name) / name
 
 
 def cover_record(game: Game) -> Record:
@@ -26,7 +26,7 @@ def cover_record(game: Game) -> Record:
         return Record.parse(file.read_text("utf-8"))
     state, moves, rng = game.new(), list[str](), Random(1)
     while len(moves) < COVER_MOVES and state.actor is not None:
-        move = chance(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
+        move = sample_outcome(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
         state = state.play(move)
         moves.append(move)
     return Record(game.name, game.players[0], {}, tuple(moves if state.actor is not None else moves[:-1]))

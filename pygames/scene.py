@@ -27,7 +27,7 @@ svg.board .hit{fill:transparent}
 """
 
 
-def crown(name: str) -> str:
+def crown_def(name: str) -> str:
     """For the definitions of a game: what whoever has won wears in all of them, its middle at (0, 0)."""
     return (
         f'<path id="{name}" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210" '
@@ -35,22 +35,22 @@ def crown(name: str) -> str:
     )
 
 
-def shortened(name: str, room: float) -> str:
+def fit_text(name: str, room: float) -> str:
     """A name as far as there is room, in small letters of usual breadth."""
-    if breadth(name) <= room:
+    if text_width(name) <= room:
         return name
-    while breadth(name) > room - 1:
+    while text_width(name) > room - 1:
         name = name[:-1]
-    return name.rstrip(JOINING) + "…"
+    return name.rstrip(INVISIBLE) + "…"
 
 
-JOINING = "\u200d\ufe0f "  # nothing to be seen, or nothing at the end: letters that make one picture of two
+INVISIBLE = "\u200d\ufe0f "  # nothing to be seen, or nothing at the end: letters that make one picture of two
 
 
-def breadth(text: str) -> float:
+def text_width(text: str) -> float:
     """About, in small letters: no drawing can measure the font that it will be shown in."""
     return sum(
-        0 if letter in JOINING[:2]
+        0 if letter in INVISIBLE[:2]
         else 1.7 if letter in "mwMW<>=+&%@" or letter >= "\u2e80"  # signs of the Far East, pictures
         else 1.25 if letter.isupper()
         else 1
@@ -71,9 +71,9 @@ class Mark:
 
     def __post_init__(self) -> None:
         # Attributes as they are printed, so that equal drawings are equal marks.
-        object.__setattr__(self, "attrs", {name: number(value) for name, value in self.attrs.items()})
+        object.__setattr__(self, "attrs", {name: format_number(value) for name, value in self.attrs.items()})
 
-    def said(self) -> dict[str, str]:
+    def a11y_attrs(self) -> dict[str, str]:
         """What it is to a tap and to a screen reader. Lettering is not read out: the marks with a name tell it."""
         said = {"data-target": self.target} if self.target else {}
         if self.target or self.label:
@@ -83,12 +83,12 @@ class Mark:
         return said | ({"aria-label": self.label} if self.label else {})
 
     def svg(self) -> str:
-        said = {"data-key": self.key, **self.said(), **self.attrs}
+        said = {"data-key": self.key, **self.a11y_attrs(), **self.attrs}
         attrs = "".join(f' {name}="{escape(str(value))}"' for name, value in said.items())
         return f"<{self.tag}{attrs}>{escape(self.text, quote=False)}</{self.tag}>"
 
 
-def number(value: Value) -> str:
+def format_number(value: Value) -> str:
     """Numbers without noise: two decimals are finer than any screen."""
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
@@ -106,14 +106,14 @@ class Scene:
     title: str
     defs: str = ""
     style: str = ""
-    part: tuple[int, int, int, int] | None = None
+    crop: tuple[int, int, int, int] | None = None
 
     @property
-    def window(self) -> str:
+    def viewbox_attrs(self) -> str:
         """What of the canvas is seen, as attributes of an `<svg>`."""
-        if self.part is None:
+        if self.crop is None:
             return f'viewBox="0 0 {self.width} {self.height}"'
-        return f'viewBox="{" ".join(map(str, self.part))}" preserveAspectRatio="xMidYMid slice"'
+        return f'viewBox="{" ".join(map(str, self.crop))}" preserveAspectRatio="xMidYMid slice"'
 
     @property
     def targets(self) -> frozenset[str]:
@@ -131,14 +131,14 @@ class Interaction:
     rolled: str | None = None  # the outcome of chance, if that came last and the reader may know it: what a die shows
 
 
-def svg(scene: Scene, bare: bool = False) -> str:
-    """The picture as one self-contained text; `bare` for a page that holds the style and the definitions once."""
+def svg(scene: Scene, *, include_defs: bool = True) -> str:
+    """Return the scene as SVG. A page that already has the style and the definitions leaves them out."""
     marks = "\n".join(mark.svg() for mark in scene.marks)
-    dress = "" if bare else f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n"
+    shared = f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n" if include_defs else ""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="board" role="group" '
-        f"{scene.window}>\n"
-        f"<title>{escape(scene.title, quote=False)}</title>\n{dress}{marks}\n</svg>\n"
+        f"{scene.viewbox_attrs}>\n"
+        f"<title>{escape(scene.title, quote=False)}</title>\n{shared}{marks}\n</svg>\n"
     )
 
 
@@ -148,8 +148,8 @@ class Patch:
     the key it stands in front of in drawing order ("" for last). `attrs` are just those that change (None: gone)."""
 
     key: str
-    mark: Mark | None = None
-    was: Mark | None = None
+    new: Mark | None = None
+    old: Mark | None = None
     before: str | None = None
     attrs: Mapping[str, str | None] = field(default_factory=dict)
 
@@ -157,15 +157,15 @@ class Patch:
 def diff(old: Sequence[Mark], new: Sequence[Mark]) -> tuple[Patch, ...]:
     """The patches that turn one drawing into another: removals, then from last to first what is new, moved in drawing
     order or changed. Marks that keep their place and attributes cost next to nothing."""
-    start = same(old, new)
+    start = common_prefix(old, new)
     old, new = old[start:], new[start:]
-    end = same(old[::-1], new[::-1])
+    end = common_prefix(old[::-1], new[::-1])
     follower = new[-end].key if end else ""
     old, new = old[: len(old) - end], new[: len(new) - end]
     wanted = {mark.key for mark in new}
     had = {mark.key: mark for mark in old}
-    patches = [Patch(mark.key, was=mark) for mark in old if mark.key not in wanted]
-    kept = rising(positions(old, new))
+    patches = [Patch(mark.key, old=mark) for mark in old if mark.key not in wanted]
+    kept = longest_increasing(old_indices(old, new))
     for place in range(len(new) - 1, -1, -1):
         mark = new[place]
         was = had.get(mark.key)
@@ -179,7 +179,7 @@ def diff(old: Sequence[Mark], new: Sequence[Mark]) -> tuple[Patch, ...]:
     return tuple(patches)
 
 
-def same(old: Sequence[Mark], new: Sequence[Mark]) -> int:
+def common_prefix(old: Sequence[Mark], new: Sequence[Mark]) -> int:
     """How many marks two drawings have in common from the beginning."""
     for place, (was, mark) in enumerate(zip(old, new, strict=False)):
         if was is not mark and was != mark:
@@ -187,13 +187,13 @@ def same(old: Sequence[Mark], new: Sequence[Mark]) -> int:
     return min(len(old), len(new))
 
 
-def positions(old: Sequence[Mark], new: Sequence[Mark]) -> list[int]:
+def old_indices(old: Sequence[Mark], new: Sequence[Mark]) -> list[int]:
     """Where each mark of the new drawing stood in the old one; -1 for those that are new."""
     places = {(mark.key, mark.tag): place for place, mark in enumerate(old)}
     return [places.get((mark.key, mark.tag), -1) for mark in new]
 
 
-def rising(places: Sequence[int]) -> frozenset[int]:
+def longest_increasing(places: Sequence[int]) -> frozenset[int]:
     """Indices of a longest rising run in `places` (-1 never counts): the marks that need not move."""
     ends: list[int] = []
     at: list[int] = []

@@ -14,16 +14,16 @@ DONE = "done"  # closes a move that a longer one continues; implied as soon as n
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class TapState:
     """Where some taps have led: the moves still possible, the targets that go on, and the move if it is complete."""
 
     taps: tuple[str, ...]
     moves: tuple[str, ...]
-    targets: frozenset[str]
+    next_targets: frozenset[str]
     move: str | None
 
 
-def rest(stages: Stages, taps: Sequence[str]) -> frozenset[str] | None:
+def targets_after(stages: Stages, taps: Sequence[str]) -> frozenset[str] | None:
     """What may be tapped next on the way to a move: nothing if it is complete, None if the taps lead elsewhere."""
     start = 0
     for stage in stages:
@@ -37,17 +37,17 @@ def rest(stages: Stages, taps: Sequence[str]) -> frozenset[str] | None:
     return frozenset() if start == len(taps) else None
 
 
-def reach(moves: Iterable[str], spell: Callable[[str], Stages], taps: Sequence[str]) -> Reached:
+def match_taps(moves: Iterable[str], spell: Callable[[str], Stages], taps: Sequence[str]) -> TapState:
     """The moves that begin with these taps. If none does, the last tap may be the start of another: see `tap`."""
-    ways = {move: way for move in moves if (way := rest(spell(move), taps)) is not None}
+    ways = {move: way for move in moves if (way := targets_after(spell(move), taps)) is not None}
     complete = [move for move, way in ways.items() if not way or (len(ways) == 1 and way == {DONE})]
     targets = frozenset().union(*ways.values())
-    return Reached(tuple(taps), tuple(ways), targets, complete[0] if complete else None)
+    return TapState(tuple(taps), tuple(ways), targets, complete[0] if complete else None)
 
 
-def tap(moves: Sequence[str], spell: Callable[[str], Stages], taps: Sequence[str], target: str) -> Reached:
+def add_tap(moves: Sequence[str], spell: Callable[[str], Stages], taps: Sequence[str], target: str) -> TapState:
     """One more tap: it goes on, or takes its own last tap back, or starts anew, or leads nowhere (no moves)."""
-    if taps and target == taps[-1] and target not in reach(moves, spell, taps).targets:
-        return reach(moves, spell, taps[:-1])
-    reached = reach(moves, spell, (*taps, target))
-    return reached if reached.moves or not taps else reach(moves, spell, (target,))
+    if taps and target == taps[-1] and target not in match_taps(moves, spell, taps).next_targets:
+        return match_taps(moves, spell, taps[:-1])
+    reached = match_taps(moves, spell, (*taps, target))
+    return reached if reached.moves or not taps else match_taps(moves, spell, (target,))

@@ -12,15 +12,15 @@ from statistics import median
 from time import perf_counter
 
 from pygames.bench import measure
-from pygames.bots import choose, known_level, win_probabilities
+from pygames.bots import choose, validate_level, win_probabilities
 from pygames.contract import BaseView
 from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.games import GAMES
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.match import match as play_match
-from pygames.record import Record, named
+from pygames.record import Record, find_game
 from pygames.scene import Interaction, svg
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what could be scrolled back to
 
@@ -32,7 +32,7 @@ def positive(text: str) -> int:
     return number
 
 
-def games(options: argparse.Namespace, say: Words) -> int:
+def games(options: argparse.Namespace, say: Translations) -> int:
     for name, game in GAMES.items():
         told = game.words(options.lang)
         print(f"{name}: {told('title')}, {players_of(name, say)}. {told('tagline')}")
@@ -44,7 +44,7 @@ def games(options: argparse.Namespace, say: Words) -> int:
     return 0
 
 
-def players_of(name: str, say: Words) -> str:
+def players_of(name: str, say: Translations) -> str:
     players = GAMES[name].players
     return say("cli.players_range", few=players[0], many=players[-1], n=len(players))
 
@@ -56,7 +56,7 @@ def new_record(options: argparse.Namespace) -> Record:
         if not equals:
             raise BadInput("error.setting", word=setting)
         settings[name] = value
-    players = options.players or named(options.game).players[0]
+    players = options.players or find_game(options.game).players[0]
     return Record(options.game, players, settings)
 
 
@@ -71,12 +71,12 @@ def read_record(text: str) -> Record:
 # play
 
 
-def play(options: argparse.Namespace, say: Words) -> int:
+def play(options: argparse.Namespace, say: Translations) -> int:
     record = read_record(options.record) if options.record else new_record(options)
     names = options.names.split(",") if options.names else []
     bots = seats_of_bots(options.bots, record.players)
     seats = {
-        seat: Seat(names[seat - 1].strip() if seat <= len(names) else "", bots.get(seat, ""))
+        seat: Player(names[seat - 1].strip() if seat <= len(names) else "", bots.get(seat, ""))
         for seat in range(1, record.players + 1)
     }
     session = Session(record, seats, Random(options.seed), options.by_hand)
@@ -88,13 +88,13 @@ def play(options: argparse.Namespace, say: Words) -> int:
     except EOFError:
         print()
     if session.state.actor is None:
-        view = session.state.view(session.screen)
+        view = session.state.view(session.viewing_seat)
         print(session.game.narrator.board_as_text(view, told), *ending(session.game, view, told), sep="\n")
     print(say("cli.play.record"), session.record, sep="\n")
     return 0
 
 
-def ending(game: Game, view: BaseView, told: Words) -> list[str]:
+def ending(game: Game, view: BaseView, told: Translations) -> list[str]:
     """Who won and why, and how the points come about, in columns."""
     rows = [row for row in game.narrator.score_table(view, told) if row]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -114,23 +114,23 @@ def seats_of_bots(text: str, players: int) -> dict[int, str]:
         else:
             raise BadInput("error.seat", seat=seat, players=players)
     for level in bots.values():
-        known_level(level)
+        validate_level(level)
     return bots
 
 
-def turn(session: Session, say: Words) -> None:
+def turn(session: Session, say: Translations) -> None:
     """One move of whoever is to act: the machine's are told, a person's is asked for."""
-    state, seat = session.state, session.screen
-    if not session.asks_person(state):
+    state, seat = session.state, session.viewing_seat
+    if not session.awaits_human(state):
         bot = session.seats[state.actor].bot if state.actor else ""
-        if session.roll() is None:
+        if session.play_chance() is None:
             session.play(choose(state, bot, session.rng))
         print(line(session, seat, say))
         return
-    if (next_seat := session.pass_to) is not None:
-        input(CLEAR + say("cli.play.pass", seat=say.seat(next_seat)))
-        session.confirm()
-        seat = session.screen
+    if (next_seat := session.handover_seat) is not None:
+        input(CLEAR + say("cli.play.pass", seat=say.seat_name(next_seat)))
+        session.confirm_handover()
+        seat = session.viewing_seat
     view = state.view(seat)
     print(
         session.game.narrator.board_as_text(view, say), session.game.narrator.prompt(view, Interaction(), say), sep="\n"
@@ -139,14 +139,14 @@ def turn(session: Session, say: Words) -> None:
         pass
 
 
-def line(session: Session, seat: int | None, say: Words) -> str:
+def line(session: Session, seat: int | None, say: Translations) -> str:
     """The last move in words, with no more than the reader may know."""
     place = len(session.moves) - 1
-    notation = f"  [{session.moves[place]}]" if session.open_to(place, seat) else ""
-    return session.told(place, seat, say) + notation
+    notation = f"  [{session.moves[place]}]" if session.is_visible_to(place, seat) else ""
+    return session.describe_move(place, seat, say) + notation
 
 
-def answer(session: Session, text: str, seat: int | None, say: Words) -> bool:
+def answer(session: Session, text: str, seat: int | None, say: Translations) -> bool:
     """Do what was typed: a command or a move. False if the position is the same and a new answer is wanted."""
     state = session.state
     try:
@@ -174,9 +174,9 @@ def answer(session: Session, text: str, seat: int | None, say: Words) -> bool:
 # replay
 
 
-def replay(options: argparse.Namespace, say: Words) -> int:
+def replay(options: argparse.Namespace, say: Translations) -> int:
     record = read_record(options.record)
-    game = named(record.game)
+    game = find_game(record.game)
     told = game.words(options.lang)
     session = Session(record)
     states = session.states
@@ -192,7 +192,7 @@ def replay(options: argparse.Namespace, say: Words) -> int:
     stepping = sys.stdin.isatty() and sys.stdout.isatty()
     for place, move in enumerate(record.moves, 1):
         likely = chances_of(states[place], told) if options.chances else ""
-        print(f"{place:4}  {move:12}{likely}", session.told(place - 1, states[place - 1].actor or None, told))
+        print(f"{place:4}  {move:12}{likely}", session.describe_move(place - 1, states[place - 1].actor or None, told))
         if stepping:
             print(game.narrator.board_as_text(states[place].view(None), told))
             if input(say("cli.replay.step")).strip() == "q":
@@ -204,18 +204,18 @@ def replay(options: argparse.Namespace, say: Words) -> int:
     return 0
 
 
-def chances_of(state: State, told: Words) -> str:
+def chances_of(state: State, told: Translations) -> str:
     """Who would win, at a glance of the true state, in columns of one width for each side."""
     sides = win_probabilities(state).items()
-    return "".join(f" {told.all_of([told.seat(seat) for seat in side])} {part:4.0%} " for side, part in sides)
+    return "".join(f" {told.join_list([told.seat_name(seat) for seat in side])} {part:4.0%} " for side, part in sides)
 
 
 # simulate
 
 
-def simulate(options: argparse.Namespace, say: Words) -> int:
+def simulate(options: argparse.Namespace, say: Translations) -> int:
     record, rng = new_record(options), Random(options.seed)
-    told = named(record.game).words(options.lang)
+    told = find_game(record.game).words(options.lang)
     wins: Counter[str] = Counter()
     lengths: list[int] = []
     points: list[int] = []
@@ -229,7 +229,7 @@ def simulate(options: argparse.Namespace, say: Words) -> int:
         if result is None:
             wins[say("cli.simulate.unfinished")] += 1
             continue
-        wins[told.all_of([told.seat(seat) for seat in result.winners]) or say("cli.simulate.draw")] += 1
+        wins[told.join_list([told.seat_name(seat) for seat in result.winners]) or say("cli.simulate.draw")] += 1
         points.extend((result.scores or {}).values())
         progress(done + 1, options.games)
     progress(0, 0)
@@ -257,7 +257,7 @@ def progress(done: int, of: int) -> None:
 # match
 
 
-def match(options: argparse.Namespace, say: Words) -> int:
+def match(options: argparse.Namespace, say: Translations) -> int:
     levels = [level.strip() for level in options.bots.split(",")]
     start = new_record(options)
     standing = play_match(
@@ -282,14 +282,14 @@ def match(options: argparse.Namespace, say: Words) -> int:
 # bench
 
 
-def bench(options: argparse.Namespace, say: Words) -> int:
-    names = [named(name).name for name in options.names] or list(GAMES)
+def bench(options: argparse.Namespace, say: Translations) -> int:
+    names = [find_game(name).name for name in options.names] or list(GAMES)
     for text in bench_table(names, options.seconds, say):
         print(text)
     return 0
 
 
-def bench_table(names: list[str], seconds: float, say: Words) -> Iterator[str]:
+def bench_table(names: list[str], seconds: float, say: Translations) -> Iterator[str]:
     chess, *figures = measure(names, seconds, lambda done: progress(round(done * 100), 100))
     progress(0, 0)
     if not chess.plies:

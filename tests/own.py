@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from pygames.game import Game
-from pygames.i18n import folder
+from pygames.i18n import package_name
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,9 @@ def same_ground(ground: str) -> tuple[str, str]:
 
 def load_own(game: Game, part: str) -> ModuleType | None:
     """Return the module with a game's own data, or None: tests.games.<game>.<part>, or tests.naive.<game>."""
-    name = f"tests.naive.{folder(game.name)}" if part == "naive" else f"tests.games.{folder(game.name)}.{part}"
+    name = (
+        f"tests.naive.{package_name(game.name)}" if part == "naive" else f"tests.games.{package_name(game.name)}.{part}"
+    )
     try:
         return import_module(name) if find_spec(name) else None
     except ModuleNotFoundError as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice, product
 from random import Random
 
-from pygames.bots import chance
+from pygames.bots import sample_outcome
 from pygames.game import BadInput, Game, State
 from pygames.record import Record
 from tests.own import load_own
@@ -45,7 +45,7 @@ def settings(game: Game) -> list[Record]:
 
 
 def uniform(state: State, rng: Random) -> str:
-    return chance(state, rng) if state.actor == 0 else rng.choice(state.legal_moves())
+    return sample_outcome(state, rng) if state.actor == 0 else rng.choice(state.legal_moves())
 
 
 def moods(game: Game) -> tuple[Mood, ...]:

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from pygames.bots import LEVELS, SEARCH_LEVELS, choose, driven, steps, think, win_probabilities
+from pygames.bots import LEVELS, SEARCH_LEVELS, choose, iteration_limit, run_search, think, win_probabilities
 from pygames.game import BadInput, Game
 from pygames.match import Tally, match
 from pygames.record import Record
@@ -34,7 +34,7 @@ def test_a_thought_in_slices_is_the_same_thought(game: Game) -> None:
         state = step.before
         if state.actor:
             whole = choose(state, "hard", Random(number), iterations=30)
-            thought, more = think(state, "hard", Random(number)), steps(30)
+            thought, more = think(state, "hard", Random(number)), iteration_limit(30)
             move = None
             try:
                 next(thought)
@@ -51,7 +51,7 @@ def test_a_thought_that_is_told_to_stop_stops(game: Game) -> None:
         if step.before.actor:
             for level in SEARCH_LEVELS:
                 more = Mock(return_value=False)
-                driven(think(step.before, level, Random(1)), more)
+                run_search(think(step.before, level, Random(1)), more)
                 assert more.call_count <= 3
 
 

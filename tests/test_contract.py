@@ -72,8 +72,8 @@ def check_copy(engines: Path) -> list[str]:
         ),
         (
             "view.py",
-            "ui: Interaction, say: Words) -> Scene",
-            "hints: Interaction, say: Words) -> Scene",
+            "ui: Interaction, say: Translations) -> Scene",
+            "hints: Interaction, say: Translations) -> Scene",
             "view.py: scene(view, hints, say) should be scene(view, ui, say)",
         ),
         ("view.py", '"#9a2f1f", "#3b4a9b"', '"#9A2F1F"', "view.py: SEAT_COLOURS has 2 colours, but 3 can play."),

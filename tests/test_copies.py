@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from pygames.i18n import folder
+from pygames.i18n import package_name
 from tests import tiers
 
 ROOT = Path(__file__).parent.parent
@@ -50,7 +50,7 @@ def publish(games: Path, source: str, name: str) -> None:
 
 
 def part(name: str) -> int:
-    return 1 + [*COPIES.values()].index(folder(name))
+    return 1 + [*COPIES.values()].index(package_name(name))
 
 
 def test_all_laws_hold_for_published_copy(checkout: tuple[Path, str], tmp_path: Path) -> None:

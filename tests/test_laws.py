@@ -111,7 +111,7 @@ def test_a_record_with_a_wrong_move_names_it_and_its_place(game: Game) -> None:
         record = Record(game.name, step.start.players, step.start.options, (*step.moves, "nonsense", *step.moves))
         with pytest.raises(IllegalMove, match=rf"Move {len(step.moves) + 1}, .nonsense.") as refused:
             record.replay()
-        assert refused.value.place == len(step.moves) + 1
+        assert refused.value.ply == len(step.moves) + 1
 
 
 def test_scores_are_points_by_seat_and_the_result_has_them(game: Game) -> None:

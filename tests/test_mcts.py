@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pygames import mcts
-from pygames.bots import driven, steps
+from pygames.bots import iteration_limit, run_search
 from pygames.game import State
 from pygames.games import ALL
 from pygames.i18n import LANGUAGES
@@ -17,7 +17,7 @@ FIXTURES: dict[str, dict[str, str]] = {"_null": {}, "_full": {"rounds": "4"}}
 
 
 def choose(state: State, level: str, rng: Random, slices: int) -> str:
-    return driven(mcts.think(state.view(state.actor), state.legal_moves(), level, rng), steps(slices))
+    return run_search(mcts.think(state.view(state.actor), state.legal_moves(), level, rng), iteration_limit(slices))
 
 
 def points_against_random(name: str, level: str, games: int) -> float:
@@ -87,6 +87,6 @@ def test_reason_names_what_a_move_does(record: str, move: str, key: str) -> None
     view = state.view(state.actor)
     for lang in LANGUAGES:
         say = state.game.words(lang)
-        facts = {"seat": say.seat(3 - (state.actor or 0)), "percent": "{percent}"}
+        facts = {"seat": say.seat_name(3 - (state.actor or 0)), "percent": "{percent}"}
         head = say(f"default.reason.{key}", **facts).partition("{percent}")[0]
         assert mcts.explain_move(view, move, say).startswith(head)

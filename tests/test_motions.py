@@ -32,10 +32,10 @@ def check(game: Game, record: Record, seat: int | None) -> int:
     """`record` ends with a decision; chance goes on from there. How many motions were looked at."""
     session = Session(record, rng=Random(1))
     start = len(session.moves) - 1
-    while session.roll() is not None:
+    while session.play_chance() is not None:
         pass
     before, after = (marks(game, session, place, seat) for place in (start, len(session.moves)))
-    steps = session.steps(start, len(session.moves), seat)
+    steps = session.events_between(start, len(session.moves), seat)
     assert [step.view for step in steps] == [state.view(seat) for state in session.states[start:-1]]
     motions = game.animator.animations(steps, session.state.view(seat), Interaction())
     for key, motion in motions.items():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pygames.game import BadInput, IllegalMove
 from pygames.games import ALL, GAMES
 from pygames.i18n import LANGUAGES
-from pygames.record import LONGEST, Record
+from pygames.record import MAX_LENGTH, Record
 
 HEAD = "crossado players=2"
 
@@ -87,12 +87,12 @@ def test_a_move_is_one_word(word: object) -> None:
 
 
 def test_noise_of_a_megabyte_is_refused() -> None:
-    for noise in ("x" * LONGEST, "x " * (LONGEST // 2), f"{HEAD} : " + "x" * (LONGEST - 50)):
+    for noise in ("x" * MAX_LENGTH, "x " * (MAX_LENGTH // 2), f"{HEAD} : " + "x" * (MAX_LENGTH - 50)):
         with pytest.raises(ValueError, match=r"\.$") as refused:
             Record.parse(noise).replay()
         assert len(str(refused.value)) < 300
     with pytest.raises(ValueError, match="too long"):
-        Record.parse(f"{HEAD} : " + "4 " * LONGEST)
+        Record.parse(f"{HEAD} : " + "4 " * MAX_LENGTH)
 
 
 WORDS = st.one_of(

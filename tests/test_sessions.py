@@ -9,7 +9,7 @@ import pytest
 from pygames.bots import choose
 from pygames.game import CHANCE, BadInput, Game, IllegalMove
 from pygames.record import Record
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 from tests.random_games import sampled, settings
 
 
@@ -17,46 +17,46 @@ def played(game: Game, session: Session, rng: Random, moves: int) -> None:
     for _ in range(moves):
         if session.state.actor is None:
             return
-        if session.roll() is None:
+        if session.play_chance() is None:
             session.play(choose(session.state, "random", rng))
 
 
 def test_undo_then_redo_is_the_identity(game: Game) -> None:
     for number, start in enumerate(settings(game)):
         for by_hand in (True, False):
-            session, rng = Session(start, {1: Seat("Zoë")}, Random(number), by_hand), Random(number)
+            session, rng = Session(start, {1: Player("Zoë")}, Random(number), by_hand), Random(number)
             played(game, session, rng, 40 + number)
             record, state = session.record, session.state
             undone = 0
-            while session.undoable and undone < 15:
+            while session.undo_target and undone < 15:
                 session.undo(force=True)
                 assert session.record.replay() == session.state
-                assert session.asks_person(session.state)
+                assert session.awaits_human(session.state)
                 undone += 1
             assert undone
             assert session.record.moves == record.moves[: len(session.moves)]
             for _ in range(undone):
                 session.redo()
             assert (session.record, session.state) == (record, state)
-            assert not session.redoable
+            assert not session.can_redo
 
 
 def test_undo_stops_at_what_the_machine_has_rolled_or_a_secret_shown(game: Game) -> None:
-    barred = free = 0
+    needs_consent = free = 0
     for step in sampled(game, 60, 0.2, most=200):
         if not step.moves:
             continue
         session = Session(step.record)
-        undo = session.undoable
+        undo = session.undo_target
         if undo is None:
             continue
         since = range(undo.length, len(session.moves))
         seen = any(
             session.states[at].actor == CHANCE or session.states[at].reveals_hidden(session.moves[at]) for at in since
         )
-        assert undo.barred == seen
+        assert undo.needs_consent == seen
         if seen:
-            barred += 1
+            needs_consent += 1
             with pytest.raises(BadInput, match="agree"):
                 session.undo()
             assert session.record == step.record
@@ -64,24 +64,24 @@ def test_undo_stops_at_what_the_machine_has_rolled_or_a_secret_shown(game: Game)
             free += 1
             session.undo()
             assert len(session.moves) == undo.length
-    assert free or barred
+    assert free or needs_consent
 
 
 def test_a_new_move_ends_what_could_be_redone(game: Game) -> None:
-    session = Session(settings(game)[0], rng=Random(1), by_hand=True)
+    session = Session(settings(game)[0], rng=Random(1), manual_chance=True)
     played(game, session, Random(1), 5)
     session.undo(force=True)
     session.play(session.state.legal_moves()[0])
-    assert not session.redoable
+    assert not session.can_redo
     with pytest.raises(BadInput, match="nothing"):
         session.redo()
 
 
 def test_undo_to_length_reaches_earlier_decision(game: Game) -> None:
-    session = Session(settings(game)[0], rng=Random(2), by_hand=True)
+    session = Session(settings(game)[0], rng=Random(2), manual_chance=True)
     lengths: list[int] = []
     while session.state.actor is not None and len(lengths) < 3:
-        if session.asks_person(session.state):
+        if session.awaits_human(session.state):
             lengths.append(len(session.moves))
         played(game, session, Random(len(session.moves)), 1)
     record = session.record
@@ -109,14 +109,14 @@ def test_an_illegal_move_leaves_the_session_as_it_was(game: Game) -> None:
 
 def test_undo_against_bots_goes_back_to_the_person_s_own_decision(game: Game) -> None:
     start = settings(game)[0]
-    seats = {seat: Seat(bot="random") for seat in range(2, start.players + 1)}
+    seats = {seat: Player(bot="random") for seat in range(2, start.players + 1)}
     session, rng = Session(start, seats, Random(5)), Random(5)
     own = 0
     while session.state.actor is not None and own < 2:
         own += session.state.actor == 1
         played(game, session, rng, 1)
     played(game, session, rng, 1)
-    if (undo := session.undoable) is not None:
+    if (undo := session.undo_target) is not None:
         assert session.states[undo.length].actor == 1
 
 
@@ -130,35 +130,35 @@ def test_a_seeded_session_rolls_the_same(game: Game) -> None:
 
 
 def test_by_hand_the_machine_never_rolls(game: Game) -> None:
-    session = Session(settings(game)[0], by_hand=True)
+    session = Session(settings(game)[0], manual_chance=True)
     while session.state.actor not in (CHANCE, None):
         played(game, session, Random(1), 1)
         if not game.has_chance:
             return
-    assert session.roll() is None
-    assert session.asks_person(session.state)
+    assert session.play_chance() is None
+    assert session.awaits_human(session.state)
 
 
 def test_the_device_is_passed_only_when_several_people_have_secrets(game: Game) -> None:
     start = settings(game)[0]
     everybody = range(1, start.players + 1)
-    alone = Session(start, {seat: Seat(bot="random") for seat in everybody if seat != 1}, Random(3))
+    alone = Session(start, {seat: Player(bot="random") for seat in everybody if seat != 1}, Random(3))
     together = Session(start, {}, Random(3))
     passed = 0
     for session in (alone, together):
         for _ in range(60):
             if session.state.actor is None:
                 break
-            if session.pass_to is not None:
+            if session.handover_seat is not None:
                 assert session is together
                 assert game.has_hidden_information
-                assert session.screen is None
-                assert session.pass_to == session.state.actor
-                session.confirm()
-                assert session.screen == session.state.actor
+                assert session.viewing_seat is None
+                assert session.handover_seat == session.state.actor
+                session.confirm_handover()
+                assert session.viewing_seat == session.state.actor
                 passed += 1
             elif session is alone:
-                assert session.screen == 1
+                assert session.viewing_seat == 1
             played(game, session, Random(len(session.moves)), 1)
     assert bool(passed) == game.has_hidden_information
 
@@ -170,25 +170,25 @@ def test_secrets_are_kept_until_they_are_shown(game: Game) -> None:
         session = Session(step.record)
         for seat in (None, *range(1, step.after.player_count + 1)):
             for place, (state, move) in enumerate(zip(session.states, session.moves, strict=False)):
-                if not session.open_to(place, seat):
+                if not session.is_visible_to(place, seat):
                     assert state.is_hidden(move, seat)
-                    assert session.told(place, seat, game.words("en")) == game.narrator.describe_move(
+                    assert session.describe_move(place, seat, game.words("en")) == game.narrator.describe_move(
                         state.view(seat), None, game.words("en")
                     )
             if step.after.actor is None:
-                assert all(session.open_to(place, seat) for place in range(len(session.moves)))
+                assert all(session.is_visible_to(place, seat) for place in range(len(session.moves)))
 
 
 def test_a_round_s_choices_are_open_when_the_last_is_made() -> None:
     session = Session(Record.parse("crossing players=3 : R R B B m1 m2"))
-    assert [session.open_to(place, 1) for place in range(6)] == [True] * 5 + [False]
-    assert [session.open_to(place, None) for place in range(6)] == [True] * 4 + [False] * 2
+    assert [session.is_visible_to(place, 1) for place in range(6)] == [True] * 5 + [False]
+    assert [session.is_visible_to(place, None) for place in range(6)] == [True] * 4 + [False] * 2
     session.play("m2")
-    assert all(session.open_to(place, None) for place in range(7))
-    assert session.revealed(6) == {1: "m1", 2: "m2", 3: "m2"}
+    assert all(session.is_visible_to(place, None) for place in range(7))
+    assert session.revealed_moves(6) == {1: "m1", 2: "m2", 3: "m2"}
     say = session.game.words("en", {1: "Zoë"})
-    assert session.told(6, None, say).startswith(say.seat(3))
-    assert "Zoë" in session.told(6, None, say)
+    assert session.describe_move(6, None, say).startswith(say.seat_name(3))
+    assert "Zoë" in session.describe_move(6, None, say)
 
 
 def test_last_shown_is_a_decision_and_the_roll_after_it() -> None:

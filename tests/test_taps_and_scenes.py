@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pygames import defaults
 from pygames.game import Game, IllegalMove
 from pygames.i18n import LANGUAGES
-from pygames.scene import Interaction, Mark, breadth, diff, shortened, svg
-from pygames.taps import DONE, reach, tap
+from pygames.scene import Interaction, Mark, diff, fit_text, svg, text_width
+from pygames.taps import DONE, add_tap, match_taps
 from tests.random_games import GameEvent, sampled
 
 
@@ -28,7 +28,7 @@ def test_every_move_is_reached_by_its_taps_in_any_order(game: Game) -> None:
                 taps += rng.sample(sorted(stage), len(stage))
             path: tuple[str, ...] = ()
             for target in taps:
-                reached = tap(moves, spell, path, target)
+                reached = add_tap(moves, spell, path, target)
                 assert move in reached.moves, (move, taps, reached)
                 if reached.move is not None:
                     break
@@ -47,7 +47,7 @@ def test_every_move_is_reached_by_its_taps_in_any_order(game: Game) -> None:
     ids=["continues", "repeated_undoes_one", "repeated_continues_where_possible", "other_move_starts_again"],
 )
 def test_tap_leads_to_taps(taps: tuple[str, ...], target: str, after: tuple[str, ...]) -> None:
-    reached = tap(("abc", "aaa", "xyz"), lambda move: tuple(map(frozenset, move)), taps, target)
+    reached = add_tap(("abc", "aaa", "xyz"), lambda move: tuple(map(frozenset, move)), taps, target)
     assert reached.taps == after
     assert reached.moves
 
@@ -57,7 +57,7 @@ def test_no_move_hides_another_one(game: Game) -> None:
         moves, spell = step.after.legal_moves(), game.renderer.move_taps
         for move in moves[:: max(1, len(moves) // 20)]:
             taps = [target for stage in spell(move) for target in sorted(stage)]
-            assert reach(moves, spell, taps).moves == (move,)
+            assert match_taps(moves, spell, taps).moves == (move,)
 
 
 def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
@@ -69,20 +69,20 @@ def test_every_target_is_drawn_or_is_a_named_button(game: Game) -> None:
         view = state.view(state.actor or None)
         path: tuple[str, ...] = ()
         while True:
-            reached = reach(moves, spell, path)
+            reached = match_taps(moves, spell, path)
             if reached.move:
                 break
             scenes = [
-                game.renderer.scene(view, Interaction(reached.taps, reached.targets), game.words(lang))
+                game.renderer.scene(view, Interaction(reached.taps, reached.next_targets), game.words(lang))
                 for lang in LANGUAGES
             ]
             for lang, scene in zip(LANGUAGES, scenes, strict=True):
-                assert scene.targets <= reached.targets
+                assert scene.targets <= reached.next_targets
                 assert all(mark.label for mark in scene.marks if mark.target)
-                for target in reached.targets:
+                for target in reached.next_targets:
                     assert named(game.narrator.describe_target(view, target, game.words(lang)))
                     assert target in scene.targets or state.actor == 0 or is_button(target), target
-            path = (*path, rng.choice(sorted(reached.targets)))
+            path = (*path, rng.choice(sorted(reached.next_targets)))
 
 
 def is_button(target: str) -> bool:
@@ -98,7 +98,7 @@ def scenes_of(game: Game, step: GameEvent, lang: str) -> tuple[Sequence[Mark], S
     say, spell = game.words(lang), game.renderer.move_taps
     seat = step.before.actor or None
     before = game.renderer.scene(
-        step.before.view(seat), Interaction((), reach(step.before.legal_moves(), spell, ()).targets), say
+        step.before.view(seat), Interaction((), match_taps(step.before.legal_moves(), spell, ()).next_targets), say
     )
     after = game.renderer.scene(step.after.view(seat), Interaction(last_move=step.move), say)
     return before.marks, after.marks
@@ -116,9 +116,9 @@ def test_a_tap_beside_the_targets_is_answered_with_a_reason(game: Game) -> None:
             continue
         view = state.view(state.actor)
         scene = game.renderer.scene(view, Interaction(), game.words("en"))
-        first = reach(moves, game.renderer.move_taps, ())
-        for taps in ((), (rng.choice(sorted(first.targets)),)):
-            if reach(moves, game.renderer.move_taps, taps).move:
+        first = match_taps(moves, game.renderer.move_taps, ())
+        for taps in ((), (rng.choice(sorted(first.next_targets)),)):
+            if match_taps(moves, game.renderer.move_taps, taps).move:
                 continue
             for _ in range(10):
                 move = attempt(view, taps, rng.uniform(-9, scene.width + 9), rng.uniform(-9, scene.height + 9))
@@ -144,7 +144,7 @@ def patched(old: Sequence[Mark], new: Sequence[Mark]) -> list[Mark]:
     page = {mark.key: mark for mark in old}
     order = [mark.key for mark in old]
     for patch in diff(old, new):
-        if patch.mark is None:
+        if patch.new is None:
             del page[patch.key]
             order.remove(patch.key)
             continue
@@ -152,17 +152,17 @@ def patched(old: Sequence[Mark], new: Sequence[Mark]) -> list[Mark]:
             if patch.key in order:
                 order.remove(patch.key)
             order.insert(order.index(patch.before) if patch.before else len(order), patch.key)
-            shown = dict(page[patch.key].attrs) if patch.key in page and page[patch.key].tag == patch.mark.tag else None
+            shown = dict(page[patch.key].attrs) if patch.key in page and page[patch.key].tag == patch.new.tag else None
         else:
             shown = dict(page[patch.key].attrs)
         if shown is None:
-            shown = dict(patch.mark.attrs)
+            shown = dict(patch.new.attrs)
         for name, value in patch.attrs.items():
             if value is None:
                 del shown[name]
             else:
                 shown[name] = value
-        mark = patch.mark
+        mark = patch.new
         page[patch.key] = Mark(mark.key, mark.tag, shown, mark.text, mark.target, mark.label)
     return [page[key] for key in order]
 
@@ -192,6 +192,6 @@ def test_pictures_are_well_formed_svg(game: Game) -> None:
 
 @given(st.text(max_size=24), st.integers(2, 30))
 def test_a_clipped_name_has_room(name: str, room: int) -> None:
-    short = shortened(name, room)
-    assert breadth(short) <= room
-    assert short == name or (short.endswith("…") and name.startswith(short[:-1]) and breadth(name) > room)
+    short = fit_text(name, room)
+    assert text_width(short) <= room
+    assert short == name or (short.endswith("…") and name.startswith(short[:-1]) and text_width(name) > room)

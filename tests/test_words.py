@@ -10,9 +10,9 @@ import pytest
 
 from pygames import i18n
 from pygames.game import Game
-from pygames.i18n import LANGUAGES, Entry, entries, words
+from pygames.i18n import LANGUAGES, Entry, load_entries, words
 from pygames.scene import Interaction
-from pygames.taps import reach
+from pygames.taps import match_taps
 from tests.random_games import sampled
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -25,20 +25,22 @@ def facts(entry: Entry) -> set[str]:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_shared_words_are_in_every_language(lang: str) -> None:
-    assert_same(entries("en"), entries(lang))
+    assert_same(load_entries("en"), load_entries(lang))
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_words_of_a_language_are_complete(game: Game, lang: str) -> None:
     """A game in the making may lack whole languages; a release build does not accept that."""
-    if own := entries(lang, game.name):
-        assert_same(entries("en", game.name), own)
+    if own := load_entries(lang, game.name):
+        assert_same(load_entries("en", game.name), own)
 
 
 def test_english_stands_in_for_missing_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     english, shared = words("en", game.name)("title"), words("de")("and")
-    monkeypatch.setattr(i18n, "entries", lambda lang, name=None: {} if lang == "de" and name else entries(lang, name))
-    say = i18n.Words("de", game.name)
+    monkeypatch.setattr(
+        i18n, "load_entries", lambda lang, name=None: {} if lang == "de" and name else load_entries(lang, name)
+    )
+    say = i18n.Translations("de", game.name)
     assert [say("title"), say("and")] == [english, shared]
 
 
@@ -75,7 +77,7 @@ def test_everything_that_happens_can_be_said(game: Game) -> None:
                 assert all(len(row) == len(rows[-1]) for row in rows if row)
                 said += [" ".join(row) for row in rows if row]
             else:
-                targets = reach(after.legal_moves(), game.renderer.move_taps, ()).targets
+                targets = match_taps(after.legal_moves(), game.renderer.move_taps, ()).next_targets
                 said.append(game.narrator.prompt(view, Interaction((), targets), say))
                 assert "\n" not in said[-1]
             for text in said:
@@ -85,5 +87,5 @@ def test_everything_that_happens_can_be_said(game: Game) -> None:
 
 def test_a_person_s_name_is_used(game: Game) -> None:
     say = words("en", game.name, {2: "Zoë"})
-    assert say.seat(2) == "Zoë"
-    assert say.seat(1) == words("en", game.name)("seat.1")
+    assert say.seat_name(2) == "Zoë"
+    assert say.seat_name(1) == words("en", game.name)("seat.1")

@@ -12,7 +12,7 @@ from zlib import crc32
 import pytest
 
 from pygames.games import ALL
-from pygames.i18n import folder
+from pygames.i18n import package_name
 
 T = TypeVar("T")
 Axes = dict[str, int]
@@ -100,7 +100,7 @@ def is_in_part(item: pytest.Item, number: int, count: int) -> bool:
 def concerns(item: pytest.Item, name: str) -> bool:
     """Return whether a test is repeated for games and this is the repetition for the game, or is in its folder."""
     if item.path.parent.parent.name == "games":
-        return item.path.parent.name == folder(name)
+        return item.path.parent.name == package_name(name)
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return name in (getattr(value, "name", str(value).partition(" ")[0]) for value in values)
 

@@ -8,22 +8,22 @@ from functools import cache
 from pathlib import Path
 
 from pygames.games import GAMES
-from pygames.i18n import Entry, Words, flattened, words
+from pygames.i18n import Entry, Translations, flatten, words
 
 
 @cache
 def site_entries(lang: str) -> dict[str, Entry]:
-    return flattened(tomllib.loads((Path(__file__).parent / f"words.{lang}.toml").read_text("utf-8")), "site.")
+    return flatten(tomllib.loads((Path(__file__).parent / f"words.{lang}.toml").read_text("utf-8")), "site.")
 
 
-def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Words:
+def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
     """All words of a language: shared, the game's, and the site's under `site.`."""
-    made = Words(lang, game, names or words(lang, game).names)
+    made = Translations(lang, game, names or words(lang, game).names)
     made.entries = made.entries | site_entries(lang)
     return made
 
 
-def site_description(say: Words) -> str:
+def site_description(say: Translations) -> str:
     """Return what the site is, in a sentence that names its games."""
     titles = [game.words(say.lang)("title") for game in GAMES.values()]
-    return say("site.home_description", games=say.all_of(titles))
+    return say("site.home_description", games=say.join_list(titles))

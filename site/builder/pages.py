@@ -154,7 +154,7 @@ class Picture:
 
     @classmethod
     def of(cls, scene: Scene) -> Picture:
-        return cls(Markup(svg(scene, bare=True)), Markup(scene.defs), scene.title)
+        return cls(Markup(svg(scene, include_defs=False)), Markup(scene.defs), scene.title)
 
 
 def figure_drawer(lang: str) -> Callable[..., Markup]:

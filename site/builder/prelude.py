@@ -162,7 +162,7 @@ def play_game(game: Game) -> None:
     from pygames.record import Record
     from pygames.scene import Interaction, diff
     from pygames.session import Session
-    from pygames.taps import reach
+    from pygames.taps import match_taps
 
     session, say, rng = Session(Record(game.name, game.players[0])), site_words("en", game.name), Random(1)
     marks: tuple[Mark, ...] = ()
@@ -170,13 +170,13 @@ def play_game(game: Game) -> None:
         state = session.state
         if state.actor is None:
             break
-        view, reached = state.view(state.actor or None), reach(state.legal_moves(), game.renderer.move_taps, ())
-        scene = game.renderer.scene(view, Interaction(targets=reached.targets), say)
+        view, reached = state.view(state.actor or None), match_taps(state.legal_moves(), game.renderer.move_taps, ())
+        scene = game.renderer.scene(view, Interaction(targets=reached.next_targets), say)
         diff(marks, scene.marks)
         marks = scene.marks
         game.narrator.prompt(view, Interaction(), say)
         session.play(choose(state, "random", rng))
-        session.told(len(session.moves) - 1, None, say)
+        session.describe_move(len(session.moves) - 1, None, say)
 
 
 def clear_caches() -> None:

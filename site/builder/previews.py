@@ -64,7 +64,7 @@ def panes(scenes: tuple[Scene, ...]) -> Iterator[str]:
         row, column = divmod(index, columns)
         yield (
             f'<svg class="board" x="{column * (width + GAP):g}" y="{row * (height + GAP):g}" width="{width:g}" '
-            f'height="{height:g}" {scene.window}>{"".join(mark.svg() for mark in scene.marks)}</svg>'
+            f'height="{height:g}" {scene.viewbox_attrs}>{"".join(mark.svg() for mark in scene.marks)}</svg>'
         )
 
 

@@ -19,7 +19,7 @@ def initial_record(game: Game) -> Record:
 def cover_scene(game: Game, lang: str) -> Scene:
     """Return the cover, cropped to the part that the game chose, with its extra marks."""
     scene = record_scene(cover_record(game), lang)
-    return replace(scene, part=game.renderer.COVER_CROP, marks=scene.marks + game.renderer.COVER_EXTRAS)
+    return replace(scene, crop=game.renderer.COVER_CROP, marks=scene.marks + game.renderer.COVER_EXTRAS)
 
 
 def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scene:

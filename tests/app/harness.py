@@ -12,10 +12,10 @@ from app.game.setup import GameSetup
 from app.render.state import RenderState
 from app.storage.saved_games import SavedGames
 from app.storage.settings import Settings
-from pygames.bots import chance
+from pygames.bots import sample_outcome
 from pygames.game import CHANCE, Game, State
 from pygames.record import Record
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 from tests.app.stand_ins import ManualBots, ManualClock, MemoryStorage, settle
 
 EMBEDS = "crossboard.embed."
@@ -65,13 +65,13 @@ class App:
     ) -> None:
         """Start a game of people, except at the seats that are given to bots."""
         count = players or self.game.players[0]
-        seats = {seat: Seat(bot=(bots or {}).get(seat, "")) for seat in range(1, count + 1)}
+        seats = {seat: Player(bot=(bots or {}).get(seat, "")) for seat in range(1, count + 1)}
         self.controller.start_game(GameSetup(count, {}, seats, by_hand))
         self.session.rng = Random(seed)
 
     def open(self, record: Record, bots: Mapping[int, str] | None = None, seed: int = 1) -> None:
         """Put a game on the table as it stands."""
-        seats = {seat: Seat(bot=bot) for seat, bot in (bots or {}).items()}
+        seats = {seat: Player(bot=bot) for seat, bot in (bots or {}).items()}
         self.controller.set_session(Session(record, seats, Random(seed)), f"opened{seed}")
         self.controller.save()
 
@@ -109,7 +109,7 @@ class App:
 
 
 def random_move(state: State, rng: Random) -> str:
-    return chance(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
+    return sample_outcome(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
 
 
 def random_record(game: Game, moves: int, seed: int = 1, players: int = 0) -> Record:

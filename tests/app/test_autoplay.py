@@ -23,7 +23,7 @@ async def thinking_app(game: Game, pace: float = 0) -> App:
         await settle()
         if app.controller.accepts_moves:
             await app.play(rng)
-        elif app.session.undoable:
+        elif app.session.undo_target:
             assert app.bots.requests
             return app
         else:
@@ -93,7 +93,7 @@ async def test_autoplay_stops_for_people(game: Game) -> None:
     app = App(game)
     app.start()
     await app.clock.advance(60)
-    assert app.session.asks_person(app.session.state)
+    assert app.session.awaits_human(app.session.state)
     assert not any(state.actor for state in app.session.states[:-1])
 
 

@@ -12,7 +12,7 @@ from app.game.embedded import REPLY_SECONDS, EmbeddedGame, PuzzleGame, ReplayGam
 from app.text import site_words
 from pygames.game import Game
 from pygames.record import Record
-from pygames.session import Seat
+from pygames.session import Player
 from tests.app.harness import App, open_record, random_move, random_record
 from tests.app.stand_ins import MemoryStorage, settle
 
@@ -63,7 +63,7 @@ async def test_finished_embed_begins_again(game: Game) -> None:
     params = params_of(game, record)
     app = embed(game, params)
     rng = Random(1)
-    app.session.seats = {seat: Seat() for seat in app.session.seats}
+    app.session.seats = {seat: Player() for seat in app.session.seats}
     while app.session.state.actor is not None:
         app.session.play(random_move(app.session.state, rng))
     app.controller.save()
@@ -215,7 +215,7 @@ async def test_moves_after_a_wrong_one_are_taken_back_too(game: Game) -> None:
     """Where the reader is to move again, a quick one may move before the first move is taken back."""
     params = create_puzzle(game)
     app = embed(game, params)
-    app.session.seats = {seat: Seat() for seat in app.session.seats}  # so that it is always the reader
+    app.session.seats = {seat: Player() for seat in app.session.seats}  # so that it is always the reader
     app.controller.play(wrong_move(app, params))
     if app.controller.accepts_moves:
         app.controller.play(app.session.state.legal_moves()[0])

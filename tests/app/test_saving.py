@@ -13,7 +13,7 @@ from app.storage.saved_games import PREFIX, UNFINISHED, SavedGame, SavedGames
 from app.storage.settings import Settings
 from pygames.game import Game
 from pygames.record import Record
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 from tests.app.harness import App, open_record, random_move
 from tests.app.stand_ins import MemoryStorage, settle
 
@@ -126,7 +126,7 @@ async def test_embeds_are_not_listed_as_unfinished(game: Game) -> None:
 def test_damaged_save_is_reported_once_and_costs_no_other(text: str) -> None:
     storage = MemoryStorage()
     storage.write(PREFIX + "bad", text)
-    storage.write(PREFIX + "good", SavedGame("good", "_null players=2 : 1", {1: Seat()}, False, 1.0).to_json())
+    storage.write(PREFIX + "good", SavedGame("good", "_null players=2 : 1", {1: Player()}, False, 1.0).to_json())
     saves = SavedGames(storage)
     for _ in range(2):
         assert [saved.id for saved in saves.all()] == ["good"]

@@ -8,7 +8,7 @@ from random import Random
 from app.render.state import RenderState
 from pygames.game import Game, State
 from pygames.record import Record
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 from tests.app.harness import App, random_record
 
 MAX_TWINS = 12  # that are compared for each game
@@ -55,7 +55,7 @@ def with_moves(record: Record, moves: tuple[str, ...]) -> Record:
     return Record(record.game, record.players, record.options, moves)
 
 
-def shown(record: Record, seats: dict[int, Seat], before: int) -> list[RenderState]:
+def shown(record: Record, seats: dict[int, Player], before: int) -> list[RenderState]:
     """Return what is shown when a game is opened, browsed back to a ply, and brought back to the present."""
     app = App(Session(record).game)
     app.controller.set_session(Session(record, seats, Random(1)), "id")
@@ -67,7 +67,7 @@ def shown(record: Record, seats: dict[int, Seat], before: int) -> list[RenderSta
 async def test_reader_sees_no_secret_of_bots(secret_game: Game) -> None:
     """One person and bots: the person's page is the same, whatever the bots hold."""
     compared = 0
-    seats = dict.fromkeys(range(2, secret_game.players[-1] + 1), Seat(bot="easy"))
+    seats = dict.fromkeys(range(2, secret_game.players[-1] + 1), Player(bot="easy"))
     for first, second in twins(secret_game, reader=1):
         before = max(0, len(first.moves) - 8)
         assert shown(first, seats, before) == shown(second, seats, before)
@@ -103,15 +103,15 @@ async def test_veil_comes_down_for_another_person(secret_game: Game) -> None:
     rng = Random(1)
     passed = 0
     for _ in range(12):
-        holder = app.session.holder
+        holder = app.session.device_holder
         await app.play(rng)
-        decider = app.session.decider
-        if decider is None:
+        deciding_human = app.session.deciding_human
+        if deciding_human is None:
             continue
-        assert bool(app.state.handover) == (decider != app.session.holder)
-        passed += app.session.holder != holder
+        assert bool(app.state.handover) == (deciding_human != app.session.device_holder)
+        passed += app.session.device_holder != holder
         if app.state.handover:
-            assert app.controller.say.seat(decider) in app.state.handover.text
+            assert app.controller.say.seat_name(deciding_human) in app.state.handover.text
             assert (app.state.interaction.targets, app.state.choices) == (frozenset(), ())
             assert (app.state.status, app.state.recent_moves) == ("", "")
     assert passed
@@ -155,7 +155,7 @@ async def test_nothing_is_taken_back_behind_the_veil(secret_game: Game) -> None:
     passed = 0
     for _ in range(12):
         await app.play(Random(1))
-        if app.controller.awaits_handover and app.session.undoable:
+        if app.controller.awaits_handover and app.session.undo_target:
             passed += 1
             moves = list(app.session.moves)
             assert (app.state.can_undo, app.state.can_redo) == (False, False)

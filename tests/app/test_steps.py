@@ -41,10 +41,10 @@ async def test_steps_are_what_the_reader_may_know(game: Game) -> None:
         for state in app.states[before:]:
             session = Session(record_until(app, ply + len(state.steps)), app.session.seats)
             for step in state.steps:
-                is_open = session.open_to(ply, 1)
+                is_open = session.is_visible_to(ply, 1)
                 assert step.event.move == (session.moves[ply] if is_open else None)
                 assert step.event.view == session.states[ply].view(1)
-                assert step.caption == session.told(ply, 1, app.controller.say)
+                assert step.caption == session.describe_move(ply, 1, app.controller.say)
                 hidden += not is_open
                 ply += 1
     assert ply == len(app.session.moves)

@@ -11,7 +11,7 @@ from app.game.controller import GameController
 from app.game.setup import GameSetup
 from app.game.tabletop import GRACE_SECONDS, TICK_SECONDS
 from pygames.game import Game
-from pygames.session import Seat
+from pygames.session import Player
 from tests.app.harness import App
 from tests.app.stand_ins import settle
 
@@ -32,7 +32,7 @@ async def tablet(game: Game) -> App:
 
 def choices(app: App, index: int = 0) -> dict[int, str]:
     """Return a choice for each waiting seat."""
-    return {seat: app.session.choosers[seat][index] for seat in app.controller.tabletop.waiting}
+    return {seat: app.session.pending_choices[seat][index] for seat in app.controller.tabletop.waiting}
 
 
 def hands_on(app: App, hands: dict[int, str]) -> None:
@@ -164,7 +164,7 @@ async def test_late_seats_are_asked_again_alone(tabletop_game: Game) -> None:
     assert app.controller.tabletop.waiting == [late]
     assert app.state.tabletop
     say = app.controller.say
-    assert app.state.tabletop.text == say("site.together.missing", seats=say.seat(late))
+    assert app.state.tabletop.text == say("site.together.missing", seats=say.seat_name(late))
     assert len(app.session.moves) == ply
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS)
@@ -184,7 +184,7 @@ async def test_new_countdown_does_not_begin_beside_another(tabletop_game: Game) 
 def give_to_bots(game: GameController) -> None:
     """Leave one person only."""
     assert game.session
-    for seat in game.session.persons[1:]:
+    for seat in game.session.human_seats[1:]:
         game.set_player(seat, "easy")
 
 
@@ -293,13 +293,13 @@ async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) ->
         app.controller.tabletop.choose(seat, move)
     await settle()
     first, *others = app.controller.tabletop.waiting
-    view, say, choosers = app.session.state.view(None), app.controller.say, app.session.choosers
+    view, say, pending_choices = app.session.state.view(None), app.controller.say, app.session.pending_choices
     for revealed in (played, dict[int, str]()):
         assert app.state.tabletop
         for seat in others:
-            scene = tabletop_game.strip.strip(view, seat, choosers[seat], revealed.get(seat, ""), say)
+            scene = tabletop_game.strip.strip(view, seat, pending_choices[seat], revealed.get(seat, ""), say)
             assert app.state.tabletop.strips[seat].scene == scene
-        app.controller.tabletop.choose(first, choosers[first][0])
+        app.controller.tabletop.choose(first, pending_choices[first][0])
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "3", '["id", "record", 3]', '["id", "record", {"x": 1}]'])
@@ -327,7 +327,7 @@ async def test_tablet_stays_on_the_table_for_the_next_game(tabletop_game: Game) 
 async def test_bot_is_asked_once_while_people_choose(tabletop_game: Game) -> None:
     app = App(tabletop_game, pace=PACE)
     app.controller.tabletop.set_has_room(True)
-    setup = GameSetup(3, {}, {1: Seat(bot="easy"), 2: Seat(), 3: Seat()}, False)
+    setup = GameSetup(3, {}, {1: Player(bot="easy"), 2: Player(), 3: Player()}, False)
     app.controller.start_game(setup)
     app.controller.set_tabletop(True)
     await settle()
@@ -359,7 +359,7 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
     assert secret[0] != secret[1]
     assert first.session.last_reveal is not None
     hidden = [index for index, state in enumerate(first.states) if state.ply_count <= first.session.last_reveal]
-    assert len(hidden) > len(first.session.persons)
+    assert len(hidden) > len(first.session.human_seats)
     for index in hidden:
         assert first.states[index] == second.states[index]
     assert first.states[-1] != second.states[-1]

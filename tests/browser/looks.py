@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames.scene import Interaction, Mark, Value
-from pygames.taps import reach
+from pygames.taps import match_taps
 from tests.browser.visitor import Visitor
 
 ROWS = "[...document.querySelectorAll('#tally tr')].map(row => [...row.cells].map(cell => cell.textContent))"
@@ -11,18 +11,18 @@ ROWS = "[...document.querySelectorAll('#tally tr')].map(row => [...row.cells].ma
 
 def drawn(mark: Mark) -> tuple[str, str, dict[str, Value]]:
     """A mark as an element of the page."""
-    return mark.tag, mark.text, {"data-key": mark.key, **mark.said(), **mark.attrs}
+    return mark.tag, mark.text, {"data-key": mark.key, **mark.a11y_attrs(), **mark.attrs}
 
 
 def check_board(visitor: Visitor, place: int | None = None) -> None:
     """The board is exactly what may be seen from the seat whose screen it is, as a drawing made here and now: of the
     present, or of an earlier `place` in the history."""
     session, now = visitor.session, visitor.now()
-    seat = None if now.veiled else session.screen
+    seat = None if now.veiled else session.viewing_seat
     until = len(session.moves) if place is None else place
     state = session.states[until]
-    asked = place is None and not now.veiled and session.asks_person(state)
-    targets = reach(state.legal_moves() if asked else (), state.game.renderer.move_taps, ()).targets
+    asked = place is None and not now.veiled and session.awaits_human(state)
+    targets = match_taps(state.legal_moves() if asked else (), state.game.renderer.move_taps, ()).next_targets
     last_move, rolled = session.last_shown(until, seat)
     ui = Interaction((), targets, last_move, rolled=rolled)
     scene = state.game.renderer.scene(state.view(seat), ui, visitor.words())
@@ -33,7 +33,7 @@ def check_board(visitor: Visitor, place: int | None = None) -> None:
 def check_end(visitor: Visitor) -> None:
     session = visitor.session
     assert session.state.actor is None
-    seat = session.persons[0] if len(session.persons) == 1 else None
+    seat = session.human_seats[0] if len(session.human_seats) == 1 else None
     told = session.game.narrator.describe_result(session.state.view(seat), visitor.words())
     assert visitor.page.locator("#end .line").all_text_contents() == told
     narrator = session.game.narrator
@@ -46,10 +46,10 @@ def check_end(visitor: Visitor) -> None:
 def check_log(visitor: Visitor) -> None:
     """As many lines as moves, in the words of the engine, and no move in notation that the reader may not know."""
     session, words = visitor.session, visitor.words()
-    seat = None if visitor.now().veiled else session.screen
+    seat = None if visitor.now().veiled else session.viewing_seat
     lines = visitor.page.locator("#moves [data-action]").all_text_contents()
     expected = []
     for place, move in enumerate(session.moves):
-        told = session.told(place, seat, words)
-        expected.append(f"{told} {move}" if session.open_to(place, seat) else told)
+        told = session.describe_move(place, seat, words)
+        expected.append(f"{told} {move}" if session.is_visible_to(place, seat) else told)
     assert lines == expected

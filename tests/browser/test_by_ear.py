@@ -39,12 +39,12 @@ def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
     say = visitor.words()
     for move in whole.moves:
         if visitor.now().veiled:
-            seat = visitor.session.pass_to
+            seat = visitor.session.handover_seat
             assert seat
-            visitor.session.confirm()
-            dialog = page.get_by_role("dialog", name=say("site.turn.pass_to", seat=say.seat(seat)))
-            dialog.get_by_role("button", name=say("site.turn.confirm", seat=say.seat(seat))).press("Enter")
-        state, view = visitor.state, visitor.state.view(visitor.session.screen)
+            visitor.session.confirm_handover()
+            dialog = page.get_by_role("dialog", name=say("site.turn.pass_to", seat=say.seat_name(seat)))
+            dialog.get_by_role("button", name=say("site.turn.confirm", seat=say.seat_name(seat))).press("Enter")
+        state, view = visitor.state, visitor.state.view(visitor.session.viewing_seat)
         assert any(page.get_by_role("status").all_inner_texts())
         for target in spelled(state, move):
             name = published.narrator.describe_target(view, target, say)
@@ -75,7 +75,7 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
     for move in start.moves:
         if visitor.now().veiled:
             page.locator("#veil-confirm").press("Enter")
-            visitor.session.confirm()
+            visitor.session.confirm_handover()
             focus()
         for target in spelled(visitor.state, move):
             page.locator(f"[data-target='{target}']").first.press("Enter")
@@ -83,7 +83,7 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
     # Undo until there is nothing left: its button goes dead under the finger.
     if visitor.now().veiled:
         keyboard.press("Enter")
-        visitor.session.confirm()
+        visitor.session.confirm_handover()
     for _ in range(len(start.moves) + 1):
         if not page.is_enabled("#undo"):
             break
@@ -134,7 +134,7 @@ def test_the_board_is_read(visitor: Visitor, published: Game, lang: str) -> None
     visitor.open(link(middle(published, published.players[-1]), lang))
     visitor.confirm()
     page, say = visitor.page, visitor.words()
-    view = visitor.state.view(visitor.session.screen)
+    view = visitor.state.view(visitor.session.viewing_seat)
     visitor.press("read")
     told = page.locator("#ask-told p").all_inner_texts()
     assert told[-len(published.narrator.describe_board(view, say)) :] == published.narrator.describe_board(view, say)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from pygames.game import Game
 from pygames.games import GAMES
-from pygames.i18n import folder
+from pygames.i18n import package_name
 from pygames.scene import STYLE, Interaction
 from tests.browser.engines import TIMEOUT_MS
 from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, closed, contrast, mean
@@ -34,7 +34,9 @@ def all_things() -> Iterator[ParameterSet]:
         for things in getattr(looks, "THINGS", ()):
             yield pytest.param(game, things, id=f"{game.name}-{things.what}")
         if not looks:
-            missing = pytest.mark.skip(reason=f"tests/games/{folder(game.name)}/looks.py names no THINGS to tell apart")
+            missing = pytest.mark.skip(
+                reason=f"tests/games/{package_name(game.name)}/looks.py names no THINGS to tell apart"
+            )
             yield pytest.param(game, None, id=game.name, marks=missing)
 
 

@@ -57,7 +57,7 @@ def middle_of(visitor: Visitor, target: str) -> tuple[float, float]:
 
 def play_by_keys(visitor: Visitor, move: str) -> None:
     if visitor.now().veiled:
-        visitor.session.confirm()
+        visitor.session.confirm_handover()
         visitor.page.keyboard.press("Enter")
     for target in spelled(visitor.state, move):
         steer_to(visitor, target)

@@ -28,8 +28,8 @@ def test_everything_can_be_taken_back_and_played_again(visitor: Visitor, publish
     visitor.play_all(whole.moves)
     assert visitor.record == whole
     steps = 0
-    while expected := visitor.session.undoable:
-        assert undo(visitor) == expected.barred
+    while expected := visitor.session.undo_target:
+        assert undo(visitor) == expected.needs_consent
         assert visitor.record.moves == whole.moves[: expected.length]
         if steps % 4 == 0:
             check_board(visitor)
@@ -64,12 +64,12 @@ def test_what_has_been_seen_is_taken_back_only_if_all_agree(visitor: Visitor, pu
             break
         visitor.confirm()
         visitor.play(mood(visitor.state, rng))
-        record, expected = visitor.record, visitor.session.undoable
+        record, expected = visitor.record, visitor.session.undo_target
         assert expected
         visitor.confirm()
         visitor.press("undo")
-        assert visitor.page.locator("#ask").is_visible() == expected.barred
-        if expected.barred:
+        assert visitor.page.locator("#ask").is_visible() == expected.needs_consent
+        if expected.needs_consent:
             questions += 1
             assert visitor.text("ask-text") == visitor.words()("site.ask.undo")
             visitor.press("no")

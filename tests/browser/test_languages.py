@@ -8,7 +8,7 @@ import pytest
 
 from app.text import site_entries, site_words
 from pygames.game import Game
-from pygames.i18n import LANGUAGES, entries
+from pygames.i18n import LANGUAGES, load_entries
 from tests.browser.looks import check_board, check_log
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle, shortest
@@ -37,7 +37,7 @@ def test_a_page_speaks_its_language(visitor: Visitor, published: Game, lang: str
     visitor.press("seats")
     visitor.press("yes")
     read = page.evaluate(READ)
-    keys = {*site_entries(lang), *entries(lang), *entries(lang, published.name)}
+    keys = {*site_entries(lang), *load_entries(lang), *load_entries(lang, published.name)}
     dotted = re.compile(r"\b[a-z_]+(\.[a-z_]+)+\b")
     for text in read:
         assert "{" not in text

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pygames.game import Game
-from pygames.taps import reach
+from pygames.taps import match_taps
 from tests.browser.conftest import Visit
 from tests.browser.eyes import PAINTED
 from tests.browser.visitor import Visitor
@@ -108,7 +108,7 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
     visitor.take_up(middle(published, published.players[-1]))
     visitor.confirm()
     look("playing")
-    targets = reach(visitor.state.legal_moves(), published.renderer.move_taps, ()).targets
+    targets = match_taps(visitor.state.legal_moves(), published.renderer.move_taps, ()).next_targets
     visitor.page.locator(f"[data-target='{min(targets)}']").first.press("Enter")
     visitor.confirm()
     look("tapped")

@@ -23,7 +23,7 @@ SECRET = [name for name, game in GAMES.items() if game.has_hidden_information]
 
 def hidden(session: Session, seat: int) -> list[int]:
     """Where in the game moves stand that this seat may not know."""
-    return [place for place in range(len(session.moves)) if not session.open_to(place, seat)]
+    return [place for place in range(len(session.moves)) if not session.is_visible_to(place, seat)]
 
 
 def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
@@ -33,7 +33,7 @@ def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
     moves = (*session.moves[:place], other, *session.moves[place + 1 :])
     if other == session.moves[place] or not session.states[place].is_hidden(other, seat):
         return None
-    record = Record(session.start.game, session.start.players, {}, moves)
+    record = Record(session.initial_record.game, session.initial_record.players, {}, moves)
     try:
         twin = Session(record)
     except ValueError:
@@ -53,7 +53,7 @@ def pairs(game: Game, players: int) -> Iterator[tuple[Record, Record, int]]:
     lengths = range(2, len(whole.moves))
     for length in rng.sample(lengths, len(lengths)):
         session = Session(Record(game.name, players, {}, whole.moves[:length]))
-        if (seat := session.decider) and hidden(session, seat):
+        if (seat := session.deciding_human) and hidden(session, seat):
             twins = (other_truth(session, seat, rng) for _ in range(20))
             if twin := next(filter(None, twins), None):
                 yield session.record, twin, seat
@@ -87,7 +87,7 @@ def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name:
             assert visitor.now().veiled
             under_veil = shown(visitor)
             visitor.confirm()
-            assert visitor.session.screen == seat
+            assert visitor.session.viewing_seat == seat
             own = shown(visitor)
             visitor.page.locator("#moves [data-action]").nth((len(record.moves) - 1) // 2).click()
             past = shown(visitor)

@@ -37,12 +37,14 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
         visitor.set_up(start, people, by_hand, names)
         session = visitor.session
         assert (session.record.players, session.record.options) == (start.players, start.options)
-        assert session.persons == tuple(sorted(people))
+        assert session.human_seats == tuple(sorted(people))
         assert tuple(session.seats[seat].name for seat in seats) == names
-        assert session.by_hand == by_hand
+        assert session.manual_chance == by_hand
         if visitor.now().veiled:
-            assert session.pass_to
-            assert visitor.text("veil-text") == visitor.words()("site.turn.pass_to", seat=names[session.pass_to - 1])
+            assert session.handover_seat
+            assert visitor.text("veil-text") == visitor.words()(
+                "site.turn.pass_to", seat=names[session.handover_seat - 1]
+            )
         check_board(visitor)
         visitor.confirm()
         told = " ".join([visitor.text("todo"), visitor.text("choices"), *(text for _, text, _ in visitor.marks())])
@@ -53,7 +55,7 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
     leave(visitor)
     visitor.press("again")
     again = visitor.session
-    assert (again.seats, again.by_hand) == (session.seats, session.by_hand)
+    assert (again.seats, again.manual_chance) == (session.seats, session.manual_chance)
     assert (again.record.players, again.record.options) == (start.players, start.options)
     assert visitor.page.input_value("[name=name-1]") == names[0]
 
@@ -135,11 +137,11 @@ def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
     """A person takes over from the machine, and gives the own seat to it."""
     visitor.open(f"/it/{published.name}/")
     visitor.press("quick")
-    assert visitor.session.persons == (1,)
+    assert visitor.session.human_seats == (1,)
     visitor.press("seats")
     say = site_words("it", published.name)
     kinds = {seat: "site.person" if seat == 1 else "site.bot.easy" for seat in range(1, published.players[0] + 1)}
-    told = [f"{say.seat(seat)}: {say(kind)}" for seat, kind in kinds.items()]
+    told = [f"{say.seat_name(seat)}: {say(kind)}" for seat, kind in kinds.items()]
     assert visitor.page.locator("#ask-choices [data-action^='seat:']").all_text_contents() == told
     visitor.press("seat:2")
     visitor.press("seat:1")
@@ -147,11 +149,11 @@ def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
     visitor.press("level:1:medium")
     assert visitor.page.get_attribute("[data-action='level:1:medium']", "aria-pressed") == "true"
     label = visitor.page.get_attribute("[data-action='level:1:hard']", "aria-label")
-    assert label == f"{say.seat(1)}, {say('site.level.hard')}: {say('level.hard')}"
+    assert label == f"{say.seat_name(1)}, {say('site.level.hard')}: {say('level.hard')}"
     visitor.press("yes")
-    assert visitor.session.persons == (2,)
+    assert visitor.session.human_seats == (2,)
     assert visitor.session.seats[1].bot == "medium"
-    assert visitor.session.asks_person(visitor.state)
+    assert visitor.session.awaits_human(visitor.state)
     check_board(visitor)
 
 

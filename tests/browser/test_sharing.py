@@ -22,7 +22,7 @@ def give(visitor: Visitor, how: str) -> None:
     """Share, copy or save; of a game with secrets only after the warning."""
     visitor.press(how)
     state, session = visitor.state, visitor.session
-    if visitor.game.has_hidden_information and state.actor is not None and len(session.persons) > 1:
+    if visitor.game.has_hidden_information and state.actor is not None and len(session.human_seats) > 1:
         visitor.page.wait_for_selector("#ask[open]")
         assert visitor.text("ask-text") == visitor.words()("site.ask.share_secret")
         visitor.press("yes")

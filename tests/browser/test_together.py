@@ -87,7 +87,7 @@ def decided(visitor: Visitor) -> list[str]:
 
 def common_choices(visitor: Visitor) -> list[str]:
     """Return what every seat may choose now; there are at least two such moves."""
-    first, *others = map(set, Session(record(visitor)).choosers.values())
+    first, *others = map(set, Session(record(visitor)).pending_choices.values())
     found = sorted(first.intersection(*others))
     assert len(found) > 1
     return found
@@ -131,7 +131,7 @@ def test_a_missing_hand_is_asked_again_and_the_others_stay_unseen(visit: Visit, 
     hands.press(early)
     counted(visitor)
     say = site_words("en", name)
-    assert visitor.text("together-say") == say("site.together.missing", seats=say.seat(players))
+    assert visitor.text("together-say") == say("site.together.missing", seats=say.seat_name(players))
     assert decided(visitor) == []
     once = shown(visitor)
     hands.lift()
@@ -233,7 +233,7 @@ def test_choices_that_are_in_outlive_the_page(visit: Visit, name: str) -> None:
         pages.append([page.inner_html(part) for part in ("#board", "#together", ".side > p", "#moves")])
     assert pages[0] == pages[1]
     say = site_words("en", name)
-    assert visitor.text("together-say") == say("site.together.next", seats=say.seat(players))
+    assert visitor.text("together-say") == say("site.together.next", seats=say.seat_name(players))
     assert page.locator("[data-strip] p").all_text_contents() == ["✓"] * len(early) + [""]
     assert decided(visitor) == []
     hands = Hands(visitor)

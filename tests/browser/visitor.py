@@ -13,11 +13,11 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 from app.text import site_words
 from pygames.game import Game, State
 from pygames.games import GAMES
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.record import Record
-from pygames.session import Seat, Session
-from pygames.taps import reach
-from pygames.taps import tap as tapped
+from pygames.session import Player, Session
+from pygames.taps import add_tap as tapped
+from pygames.taps import match_taps
 from tests.browser.engines import TIMEOUT_MS
 
 # Before any page of a context: the machine plays at once, its dice fall the same in every run, and clicks are counted
@@ -146,14 +146,14 @@ class Visitor:
         """The saved game, replayed here; only what is new since the last look is played."""
         now, saved, known = self.now(), self.save(), self._session
         record = Record.parse(saved["record"])
-        seats = {int(seat): Seat(*who) for seat, who in saved["seats"].items()}
+        seats = {int(seat): Player(*who) for seat, who in saved["seats"].items()}
         same = known if known and self._id == now.id and known.seats == seats else None
         if same and record.moves[: len(same.moves)] == tuple(same.moves):
             for move in record.moves[len(same.moves) :]:
                 same.play(move)
             return same
-        self._id, self._session = now.id, Session(record, seats, by_hand=saved["by_hand"])
-        self._session.holder = same.holder if same else None
+        self._id, self._session = now.id, Session(record, seats, manual_chance=saved["by_hand"])
+        self._session.device_holder = same.device_holder if same else None
         return self._session
 
     @property
@@ -167,7 +167,7 @@ class Visitor:
     def text(self, name: str) -> str:
         return str(self.page.text_content(f"#{name}") or "").strip()
 
-    def words(self) -> Words:
+    def words(self) -> Translations:
         """The words of the page's language, with the names of those who sit at the table."""
         names = {seat: who.name for seat, who in self.session.seats.items() if who.name} if self.now().saved else {}
         return site_words(str(self.page.evaluate("document.documentElement.lang")), self.game.name, names)
@@ -227,13 +227,13 @@ class Visitor:
 
     def confirm(self) -> None:
         if self.now().veiled:
-            self.session.confirm()
+            self.session.confirm_handover()
             self.press("confirm")
 
     def forget_holder(self) -> None:
         """After a page has been loaded anew nobody has said who looks at it."""
         if self._session:
-            self._session.holder = None
+            self._session.device_holder = None
 
     def play(self, move: str, state: State | None = None) -> None:
         """A move by taps, target by target, the veil lifted first. `state` where no game is saved to be read."""
@@ -258,4 +258,4 @@ def spelled(state: State, move: str) -> Iterator[str]:
                 assert reached.move == move
                 return
             taps = reached.taps
-    assert reach(moves, spell, taps).move == move
+    assert match_taps(moves, spell, taps).move == move

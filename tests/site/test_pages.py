@@ -144,7 +144,7 @@ def test_the_page_shows_what_the_app_starts_from(name: str, pages: dict[str, Pag
         first = game.renderer.scene(game.new().view(None), Interaction(), site_words(lang, name))
         html = pages[f"{lang}/{name}/"].html
         shown = html.partition('<div id="board"')[2].partition(">")[2]
-        assert shown.startswith(svg(first, bare=True))
+        assert shown.startswith(svg(first, include_defs=False))
         assert not first.defs or html.count(first.defs) == 1
 
 

@@ -9,7 +9,7 @@ from random import Random
 from pygames import mcts
 from pygames.bots import MoveSearch
 from pygames.games._full.rules import FullState, FullView, gains_of
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 
 def think(view: FullView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -24,5 +24,5 @@ def win_probabilities(state: FullState) -> dict[tuple[int, ...], float]:
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
-def explain_move(view: FullView, move: str, say: Words) -> str:
+def explain_move(view: FullView, move: str, say: Translations) -> str:
     return say("reason", n=gains_of((move,), view["face"])[0])

@@ -8,13 +8,13 @@ from pygames import draw
 from pygames.games._full.describe import describe_target
 from pygames.games._full.rules import PAIRS, PASS, FullView
 from pygames.games._full.view import DEFS, STYLE
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Mark, Scene
 
 CHOICES = (*PAIRS, PASS)
 
 
-def strip(view: FullView, seat: int, moves: Collection[str], revealed: str, say: Words) -> Scene:
+def strip(view: FullView, seat: int, moves: Collection[str], revealed: str, say: Translations) -> Scene:
     marks: list[Mark] = []
     for index, move in enumerate(CHOICES):
         live = move in moves
@@ -24,7 +24,7 @@ def strip(view: FullView, seat: int, moves: Collection[str], revealed: str, say:
             move, text, 70 + 104 * index, 50, width=100, fill="none",
             target=move if live else "", label=describe_target(view, move, say), class_=look,
         )  # fmt: skip
-    return Scene(560, 100, tuple(marks), say.seat(seat), DEFS, STYLE)
+    return Scene(560, 100, tuple(marks), say.seat_name(seat), DEFS, STYLE)
 
 
 def keyboard_key(move: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pygames import draw
 from pygames.games._full import describe
 from pygames.games._full.rules import CELLS, PASS, FullView
-from pygames.i18n import Words
-from pygames.scene import Interaction, Mark, Scene, Value, shortened
+from pygames.i18n import Translations
+from pygames.scene import Interaction, Mark, Scene, Value, fit_text
 from pygames.taps import Stages
 
 WIDTH, LINE = 360, 34
@@ -36,7 +36,7 @@ def intended_move(view: FullView, taps: Sequence[str], x: float, y: float) -> st
     return "-".join(sorted((*taps, cell))) if cell else ""
 
 
-def scene(view: FullView, ui: Interaction, say: Words) -> Scene:
+def scene(view: FullView, ui: Interaction, say: Translations) -> Scene:
     def label(cell: str) -> str:
         return describe.describe_target(view, cell, say)
 
@@ -59,11 +59,11 @@ def scene(view: FullView, ui: Interaction, say: Words) -> Scene:
     return Scene(WIDTH, SHARED_HEIGHT + LINE * view["player_count"], tuple(marks), say("title"), DEFS, STYLE)
 
 
-def line(view: FullView, seat: int, say: Words) -> list[Mark]:
+def line(view: FullView, seat: int, say: Translations) -> list[Mark]:
     """A player's colour, name and points."""
     y, points = SHARED_HEIGHT + LINE * (seat - 1), describe.points_of(view, seat)
-    name = f"{shortened(say.seat(seat), 16)} {points}"
-    label = say("points", seat=say.seat(seat), n=points)
+    name = f"{fit_text(say.seat_name(seat), 16)} {points}"
+    label = say("points", seat=say.seat_name(seat), n=points)
     return [
         Mark(f"seat:{seat}", "circle", {"cx": 30, "cy": y + 14, "r": 10, "fill": SEAT_COLOURS[seat - 1]}, label=label),
         Mark(f"name:{seat}", "text", {"x": 52, "y": y + 22, "class": "_full-name"}, text=name),

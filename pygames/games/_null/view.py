@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames import defaults
 from pygames.games._null.rules import NullView
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Scene
 from pygames.taps import Stages
 
@@ -21,7 +21,7 @@ def move_taps(move: str) -> Stages:
     return (frozenset({move}),)
 
 
-def scene(view: NullView, ui: Interaction, say: Words) -> Scene:
+def scene(view: NullView, ui: Interaction, say: Translations) -> Scene:
     """Return the drawing: a row of counters. A tap on one takes it and all that lie to its right."""
     marks = []
     for number in range(view["counters"]):

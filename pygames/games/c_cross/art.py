@@ -10,7 +10,7 @@ from functools import cache
 
 from pygames.games.c_cross.board import CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
 from pygames.games.c_cross.outline import Square, outline
-from pygames.scene import crown
+from pygames.scene import crown_def
 
 WIDTH, HEIGHT = 720, 984
 UNIT = 64  # the side of a cell
@@ -166,7 +166,7 @@ GRADIENTS = (
 )
 SEAT = '<circle id="cc-seat" r="21" fill="url(#cc-dip)"/>'
 DEFS = (
-    crown("cc-crown")
+    crown_def("cc-crown")
     + GRADIENTS
     + GRAIN
     + SEAT

@@ -18,7 +18,7 @@ from pygames.games.c_cross.board import LETTERS, NEIGHBOURS, OPPOSITE, SIDES, ZO
 from pygames.games.c_cross.judge import hopes, win_probabilities
 from pygames.games.c_cross.rules import MAJORITY, CCrossView, Cross, state_from_view
 from pygames.games.c_cross.search import Tree, kinds
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
@@ -50,7 +50,7 @@ FAR = 99  # pawns, where an opponent's tile is in the way
 # Why a move may be good, for a hint.
 
 
-def explain_move(view: CCrossView, move: str, say: Words) -> str:
+def explain_move(view: CCrossView, move: str, say: Translations) -> str:
     """In one short sentence: the most that can be said for it without looking further than the next turn."""
     state = state_from_view(view)
     seat, after = view["actor"] or 0, state.play(move)
@@ -63,15 +63,15 @@ def explain_move(view: CCrossView, move: str, say: Words) -> str:
     return about_placement(state, after, seat, say)
 
 
-def about_placement(state: Cross, after: Cross, seat: int, say: Words) -> str:
+def about_placement(state: Cross, after: Cross, seat: int, say: Translations) -> str:
     side, other = seat - 1, 2 - seat
     zones = after.standing or letters(after.tiles[side] & ~state.tiles[side])
     aims = connections(replace(after, mover=seat)) if quiet(after) else set()
     if quiet(after) and connections(replace(state, mover=3 - seat)) and not connections(replace(after, mover=3 - seat)):
-        return say("reason.blocks", seat=say.seat(3 - seat))
-    named = say.all_of(list(zones))
+        return say("reason.blocks", seat=say.seat_name(3 - seat))
+    named = say.join_list(list(zones))
     if aims:
-        sides = say.all_of([say(f"reason.{pair}") for pair in sorted(aims)])
+        sides = say.join_list([say(f"reason.{pair}") for pair in sorted(aims)])
         key = "reason.takes_threat" if zones else "reason.threat"
         return say(key, sides=sides, zones=named, n=len(zones))
     if zones:
@@ -83,7 +83,7 @@ def about_placement(state: Cross, after: Cross, seat: int, say: Words) -> str:
     dear = [zone for zone in touched if (after.pawns[other] & ZONE[zone]).bit_count() == MAJORITY - 1]
     for key, about in (("dear", dear), ("ripe", ripe)):
         if about:
-            return say(f"reason.{key}", seat=say.seat(3 - seat), zones=say.all_of(about), n=len(about))
+            return say(f"reason.{key}", seat=say.seat_name(3 - seat), zones=say.join_list(about), n=len(about))
     pair, lacking = min(((pair, missing(after, side, pair)) for pair in PAIRS_OF_SIDES), key=lambda found: found[1])
     return say("reason.nearer", sides=say(f"reason.{pair}"), n=lacking) if lacking < FAR else say("reason.waits")
 

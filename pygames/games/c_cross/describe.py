@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import defaults
 from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, letters
 from pygames.games.c_cross.rules import CCrossView, state_from_view
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Interaction
 from pygames.taps import DONE
 
@@ -19,27 +19,27 @@ def counts(view: CCrossView, letter: str) -> tuple[int, int]:
     return light, dark
 
 
-def prompt(view: CCrossView, ui: Interaction, say: Words) -> str:
+def prompt(view: CCrossView, ui: Interaction, say: Translations) -> str:
     """What to do now, in one line."""
     actor, task = view["actor"], view["task"]
     if actor is None:
         return describe_result(view, say)[0]
     if task == "zone":
-        return say("todo.zone", seat=say.seat(actor), zones=say.all_of(view["standing"]))
+        return say("todo.zone", seat=say.seat_name(actor), zones=say.join_list(view["standing"]))
     if task == "give":
-        return say("todo.give", seat=say.seat(actor), n=view["owed"] - len(ui.taps))
+        return say("todo.give", seat=say.seat_name(actor), n=view["owed"] - len(ui.taps))
     if ui.taps:
         return second(view, ui, say)
     if not any((*view["pawns"], *view["tiles"])):
-        return say("todo.first", seat=say.seat(actor))
+        return say("todo.first", seat=say.seat_name(actor))
     if view["pawns_left"][actor - 1] == 1:
-        return say("todo.last", seat=say.seat(actor))
-    return say("todo.place", seat=say.seat(actor))
+        return say("todo.last", seat=say.seat_name(actor))
+    return say("todo.place", seat=say.seat_name(actor))
 
 
-def second(view: CCrossView, ui: Interaction, say: Words) -> str:
+def second(view: CCrossView, ui: Interaction, say: Translations) -> str:
     """After the first pawn: what it would take and cost, and whether it may stay alone."""
-    seat, cell = say.seat(view["actor"] or 0), ui.taps[0]
+    seat, cell = say.seat_name(view["actor"] or 0), ui.taps[0]
     if DONE not in ui.targets:
         return say("todo.must", seat=seat, cell=cell)
     here = state_from_view(view)
@@ -48,25 +48,25 @@ def second(view: CCrossView, ui: Interaction, say: Words) -> str:
     return say("todo.second", seat=seat, cell=cell)
 
 
-def describe_move(view: CCrossView, move: str | None, say: Words) -> str:
+def describe_move(view: CCrossView, move: str | None, say: Translations) -> str:
     """A move in words, with the zones that fall by it and who runs out of choices."""
     assert move is not None, "nothing is hidden in C-Cross"
     actor = view["actor"] or 0
     cells = move.removeprefix("x").split("+")
     key = "zone" if move in LETTERS else view["task"]
-    said = [say(f"described.{key}", seat=say.seat(actor), n=len(cells), cells=say.all_of(cells), zone=move)]
+    said = [say(f"described.{key}", seat=say.seat_name(actor), n=len(cells), cells=say.join_list(cells), zone=move)]
     after = state_from_view(view).play(move).view_fields(None)
     # The mover's zones first: a zone of the other falls to what was paid for them.
     for seat in (view["mover"], 3 - view["mover"]):
         fallen = [letter for letter in after["tiles"][seat - 1] if letter not in view["tiles"][seat - 1]]
         if fallen:
-            said.append(say("described.filled", seat=say.seat(seat), n=len(fallen), zones=say.all_of(fallen)))
+            said.append(say("described.filled", seat=say.seat_name(seat), n=len(fallen), zones=say.join_list(fallen)))
     if after["winners"]:
         said.append(describe_result(after, say)[0])
     return " ".join(said)
 
 
-def describe_target(view: CCrossView, target: str, say: Words) -> str:
+def describe_target(view: CCrossView, target: str, say: Translations) -> str:
     """The spoken name of a cell or a zone, with what is in it; of the button that closes a single pawn."""
     if target in CELL:
         zone = say("target.zone", zone=LETTER[target])
@@ -78,27 +78,27 @@ def describe_target(view: CCrossView, target: str, say: Words) -> str:
     return say("target.done")
 
 
-def reserve(view: CCrossView, seat: int, say: Words) -> str:
+def reserve(view: CCrossView, seat: int, say: Translations) -> str:
     """What a side has left."""
     pawns, tiles = view["pawns_left"][seat - 1], view["tiles_left"][seat - 1]
-    return f"{say.seat(seat)}: {say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
+    return f"{say.seat_name(seat)}: {say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
 
 
-def describe_result(view: CCrossView, say: Words) -> list[str]:
+def describe_result(view: CCrossView, say: Translations) -> list[str]:
     """Who won and why."""
     winner = (view["winners"] or [0])[0]
     if view["chain"]:
         chain = "–\u2060".join(view["chain"])  # in one piece: no line ends after a dash
-        return [say("outcome.connected", seat=say.seat(winner), zones=chain)]
-    return [say("outcome.stuck", seat=say.seat(winner), loser=say.seat(3 - winner))]
+        return [say("outcome.connected", seat=say.seat_name(winner), zones=chain)]
+    return [say("outcome.stuck", seat=say.seat_name(winner), loser=say.seat_name(3 - winner))]
 
 
-def describe_board(view: CCrossView, say: Words) -> list[str]:
+def describe_board(view: CCrossView, say: Translations) -> list[str]:
     """The position for the ear: who has filled what, the pawns in each zone, what is free and what is left."""
     tiles: list[list[str]] = view["tiles"]
     tiled = {letter for filled in tiles for letter in filled}
     lines = [
-        say("described.filled", seat=say.seat(seat), n=len(filled), zones=say.all_of(filled))
+        say("described.filled", seat=say.seat_name(seat), n=len(filled), zones=say.join_list(filled))
         for seat, filled in enumerate(tiles, 1)
         if filled
     ]
@@ -123,7 +123,7 @@ PAWN_ART = ("O", "X")
 TILE_ART = ("()", "><")
 
 
-def board_as_text(view: CCrossView, say: Words) -> str:
+def board_as_text(view: CCrossView, say: Translations) -> str:
     """The position for a terminal: a cell is its zone's letter and the pawn on it; a filled zone is all brackets."""
     lines = [rank_of_text(view, rank) for rank in reversed(RANKS)]
     lines.append("    " + "".join(f"{file:<4}" for file in FILES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pygames.game import Fact, clipped
+from pygames.game import Fact, truncate
 from pygames.games.c_cross.board import CELL, LETTER, LETTERS, PLACEMENTS, ZONE, beside, letters, names
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def strangers(cells: list[str]) -> Why | None:
     """Words that name no cell, or the same one twice."""
     for name in cells:
         if name not in CELL:
-            return because("cell", cell=clipped(name))
+            return because("cell", cell=truncate(name))
         if cells.count(name) > 1:
             return because("twice", cell=name)
     return None

@@ -23,8 +23,8 @@ from pygames.games.c_cross.art import (
 from pygames.games.c_cross.art import STYLE as STYLE
 from pygames.games.c_cross.board import CELL, CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
 from pygames.games.c_cross.rules import CCrossView
-from pygames.i18n import Words
-from pygames.scene import Interaction, Mark, Scene, Value, breadth, shortened
+from pygames.i18n import Translations
+from pygames.scene import Interaction, Mark, Scene, Value, fit_text, text_width
 from pygames.taps import DONE, Stages
 
 Attrs = dict[str, Value]
@@ -57,11 +57,11 @@ def intended_move(view: CCrossView, taps: Sequence[str], x: float, y: float) -> 
     return LETTER[name] if view["task"] == "zone" else f"x{name}"
 
 
-def scene(view: CCrossView, ui: Interaction, say: Words) -> Scene:
+def scene(view: CCrossView, ui: Interaction, say: Translations) -> Scene:
     return Scene(WIDTH, HEIGHT, tuple(marks(view, ui, say)), say("title"), DEFS, STYLE)
 
 
-def marks(view: CCrossView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def marks(view: CCrossView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     yield from slab()
     yield from zones(view)
     for seat in (2, 1):
@@ -131,7 +131,7 @@ def pawn(seat: int, name: str) -> Mark:
     return Mark(f"pawn:{seat}:{name}", "use", {"href": f"#cc-pawn-{seat}", "x": x, "y": y})
 
 
-def tray(view: CCrossView, seat: int, say: Words) -> Iterator[Mark]:
+def tray(view: CCrossView, seat: int, say: Translations) -> Iterator[Mark]:
     """A side's reserve: its name, the pawns and tiles left, and its pawns that are set aside."""
     x, y = TRAYS[seat]
     look = "cc-turn" if view["actor"] == seat else "cc-victor" if seat in (view["winners"] or ()) else "cc-tray"
@@ -139,9 +139,9 @@ def tray(view: CCrossView, seat: int, say: Words) -> Iterator[Mark]:
     yield Mark(f"tray:{seat}", "rect", box, label=describe.reserve(view, seat, say))
     if seat in (view["winners"] or ()):
         yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
-    short = shortened(say.seat(seat), NAME_LENGTH)
+    short = fit_text(say.seat_name(seat), NAME_LENGTH)
     fit: Attrs = (
-        {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if breadth(short) > WIDE_NAME else {}
+        {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"} if text_width(short) > WIDE_NAME else {}
     )
     yield Mark(f"name:{seat}", "text", {"x": x + TRAY_WIDTH / 2, "y": y + 30, "class": "cc-name", **fit}, short)
     left, aside = view["pawns_left"][seat - 1], view["owed"] if view["taker"] == 3 - seat else 0
@@ -190,7 +190,7 @@ def tapped(view: CCrossView, ui: Interaction) -> Iterator[Mark]:
             yield Mark(f"tapped:{name}", "circle", {"cx": x, "cy": y, "r": 29, "class": "cc-tapped"})
 
 
-def targets(view: CCrossView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def targets(view: CCrossView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     """What may be tapped. A first pawn can go nearly anywhere, so its places only show a fine ring."""
     look = "cc-give" if view["task"] == "give" else "cc-next" if ui.taps else "cc-open"
     for name in sorted(ui.targets):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames.games.crossado.shore import SHORE, SHORE_STYLE
-from pygames.scene import crown
+from pygames.scene import crown_def
 
 CELL = 47  # side of a cell
 MARGIN = 31  # around the board, for the coordinates
@@ -130,7 +130,7 @@ def die(number: int) -> str:
 
 
 DEFS = (
-    crown("crossado-crown")
+    crown_def("crossado-crown")
     + '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
     ' class="crossado-plank-2"/></linearGradient>'
     + SHORE

@@ -11,7 +11,7 @@ from pygames.games.crossado.board import PAWNS, Board
 from pygames.games.crossado.judge import STEP, Judge, judge_of
 from pygames.games.crossado.players import PLAYERS
 from pygames.games.crossado.rules import CrossadoView, River, state_from_view
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 __all__ = ["explain_move", "judge_of", "think", "win_probabilities"]
 
@@ -35,7 +35,7 @@ def win_probabilities(state: River) -> dict[tuple[int, ...], float]:
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
-def explain_move(view: CrossadoView, move: str, say: Words) -> str:
+def explain_move(view: CrossadoView, move: str, say: Translations) -> str:
     """Why a move is good, in one short sentence."""
     if move in ("roll", "pass"):
         return say(f"reason.{move}")
@@ -49,13 +49,13 @@ def explain_move(view: CrossadoView, move: str, say: Words) -> str:
         harm = [after[other - 1] - before[other - 1] if other != seat else 0.0 for other in judge.seats]
         worst = max(judge.seats, key=lambda other: harm[other - 1])
         if harm[worst - 1] >= 1 and harm[worst - 1] > after[seat - 1] - before[seat - 1]:
-            return say("reason.tear", seat=say.seat(worst))
+            return say("reason.tear", seat=say.seat_name(worst))
         return say("reason.spare")
     gain = round(before[seat - 1] - judge.own(board.laid(move)))
     return say("reason.build", n=gain) if gain > 0 else say("reason.aside")
 
 
-def walk_reason(judge: Judge, board: Board, move: str, say: Words) -> str:
+def walk_reason(judge: Judge, board: Board, move: str, say: Translations) -> str:
     source, _, end = move.partition(">")
     after = board.walked(judge.seat, source, end)
     if end == "goal":

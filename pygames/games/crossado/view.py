@@ -23,7 +23,7 @@ from pygames.games.crossado.layout import (
     walk,
 )
 from pygames.games.crossado.rules import CrossadoView
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Scene, Value
 from pygames.taps import Stages
 
@@ -65,7 +65,7 @@ def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -
     return f"^{rafts[0]}" if rafts else f"{name}>goal"
 
 
-def scene(view: CrossadoView, ui: Interaction, say: Words) -> Scene:
+def scene(view: CrossadoView, ui: Interaction, say: Translations) -> Scene:
     board = (*river(), *goals(view), *glory(view), *afloat(view, ui, say), *lights(view, ui), *pawns(view))
     return Scene(SIDE, SIDE + STRIP, (*board, *strip(view, ui, say), *hits(view, ui, say)), say("title"), DEFS, STYLE)
 
@@ -102,7 +102,7 @@ def river() -> Iterator[Mark]:
         yield Mark(f"rank:{number}", "text", {"x": 15, "y": SIDE - along + 8, **shade}, str(number))
 
 
-def afloat(view: CrossadoView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def afloat(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     """The rafts; where the one in hand came from; those that the first tapped end could become."""
     if view["lifted"]:
         origin = box("origin", "crossado-origin", SPANS[view["lifted"]], 4)
@@ -217,7 +217,7 @@ def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
 # Below the board
 
 
-def strip(view: CrossadoView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def strip(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     number = view["steps"] or (0 if rolling(view, ui) else int(ui.rolled or 0))
     shown: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": place(SIDE / 2, SIDE + STRIP / 2)}
     label = say("target.die") if rolling(view, ui) else say("scene.die", n=number) if number else ""
@@ -234,12 +234,12 @@ def rolling(view: CrossadoView, ui: Interaction) -> bool:
     return view["actor"] == 0 and "roll" in ui.targets
 
 
-def plate(view: CrossadoView, seat: int, say: Words) -> Iterator[Mark]:
+def plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mark]:
     """A seat's plate: its pawn, how many are across, the rafts it has to lay (or the one in hand, or its roll)."""
     x, y = plate_at(view, seat)
     turn = view["waiting"][0] if view["phase"] == "start" else view["turn"]
     arrived = view["arrived"][seat - 1]
-    said = say("scene.strip", seat=say.seat(seat), home=view["home"][seat - 1], goal=arrived)
+    said = say("scene.strip", seat=say.seat_name(seat), home=view["home"][seat - 1], goal=arrived)
     frame: dict[str, Value] = {"x": x, "y": y, "width": WIDE, "height": 54, "rx": 16}
     yield Mark(f"plate:{seat}", "rect", {**frame, "class": "crossado-strip"}, label=said)
     if seat in (view["winners"] or ()):
@@ -260,14 +260,14 @@ def plate(view: CrossadoView, seat: int, say: Words) -> Iterator[Mark]:
         yield Mark(f"rolled:{seat}", "use", rolled)
     elif rafts:
         held: dict[str, Value] = {"href": "#crossado-across", "transform": place(x + 204, y + 27, 0.42)}
-        yield Mark(f"hand:{seat}", "use", held, label=say("scene.rafts", seat=say.seat(seat), n=rafts))
+        yield Mark(f"hand:{seat}", "use", held, label=say("scene.rafts", seat=say.seat_name(seat), n=rafts))
         yield Mark(f"count:{seat}", "text", {"x": x + 238, "y": y + 36, "class": "crossado-count"}, f"×{rafts}")
 
 
 # Targets
 
 
-def hits(view: CrossadoView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def hits(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     """What may be tapped, on top of all: rafts, then cells, then islands."""
     for name in sorted(ui.targets, key=lambda name: (not name.startswith("raft:"), name)):
         if name.startswith("raft:"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from pygames.games.crossing.glade import CLEARING, MUSHROOM
-from pygames.scene import crown
+from pygames.scene import crown_def
 
 STYLE = """
 svg.board{--crossing-lit:#003d34;--crossing-halo:none}
@@ -240,7 +240,7 @@ ICONS = f"""
 <path id="crossing-zzz" d="M0 0H10L0 12H10M14-14H22L14-5H22" fill="none" stroke-width="3" stroke="#8796d4"
 stroke-linecap="round" stroke-linejoin="round"/>
 <g id="crossing-glory"><path d="{RAYS}" fill="#f4c43b"/><circle r="50" fill="#ffe28a"/></g>
-{crown("crossing-crown")}
+{crown_def("crossing-crown")}
 """
 
 DEFS = (

@@ -17,14 +17,14 @@ from collections.abc import Generator, Sequence
 from math import exp
 from random import Random
 
-from pygames.bots import MoveSearch, chance
+from pygames.bots import MoveSearch, sample_outcome
 from pygames.game import CHANCE
 from pygames.games.crossing.describe import stones
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import Round, move_of, round_of, win_probabilities
 from pygames.games.crossing.rules import PROTECT, Clearing, CrossingView
 from pygames.games.crossing.stones import points, size
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
@@ -153,7 +153,9 @@ def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random) -> Mov
                 return max(moves, key=sums.__getitem__)
             filled = state.play(move)
             while filled.actor == CHANCE or filled.unserved:
-                filled = filled.play(chance(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unserved))
+                filled = filled.play(
+                    sample_outcome(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unserved)
+                )
             if filled.actor is not None:
                 sums[move] += outlook(filled, seat, rng)
     return max(moves, key=sums.__getitem__)
@@ -172,7 +174,7 @@ def outlook(state: Clearing, seat: int, rng: Random) -> float:
 # A hint
 
 
-def explain_move(view: CrossingView, move: str, say: Words) -> str:
+def explain_move(view: CrossingView, move: str, say: Translations) -> str:
     """Why a move may be good, in a sentence."""
     if move[0] == "f":
         return say("reason.fill", number=int(move[1:]))
@@ -188,7 +190,7 @@ def explain_move(view: CrossingView, move: str, say: Words) -> str:
     if not gained:
         return say("reason.nothing")
     if move[0] == "s":
-        facts |= {"other": say.seat(place + 1), "stones": stones(view["held"][place], say)}
+        facts |= {"other": say.seat_name(place + 1), "stones": stones(view["held"][place], say)}
         scores = view["scores"] or []
         leads = scores[place] == max(scores) > scores[seat]
         return say("reason.leader" if leads else "reason.tile", **facts)

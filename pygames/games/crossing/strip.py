@@ -10,8 +10,8 @@ from pygames.games.crossing.art import DEFS, SEAT_COLOURS, STYLE
 from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import COLOURS
 from pygames.games.crossing.view import box, face, placed, used, written
-from pygames.i18n import Words
-from pygames.scene import Mark, Scene, shortened
+from pygames.i18n import Translations
+from pygames.scene import Mark, Scene, fit_text
 
 WIDTH, HEIGHT = 560, 156
 KEYS = {"m": "123456", "s": "abcdef"}
@@ -24,13 +24,13 @@ def keyboard_key(move: str) -> str:
     return "0" if move == PROTECT else KEYS[move[0]][int(move[1:]) - 1]
 
 
-def strip(view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Words) -> Scene:
+def strip(view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Translations) -> Scene:
     """`moves` is what this seat may choose now; `revealed` what it has chosen last, once everybody may know it."""
     marks = (*owner(view, seat, say), *buttons(view, seat, moves, revealed, say))
-    return Scene(WIDTH, HEIGHT, marks, say.seat(seat), DEFS, STYLE)
+    return Scene(WIDTH, HEIGHT, marks, say.seat_name(seat), DEFS, STYLE)
 
 
-def owner(view: CrossingView, seat: int, say: Words) -> Iterator[Mark]:
+def owner(view: CrossingView, seat: int, say: Translations) -> Iterator[Mark]:
     asleep = seat in view["pausing"]
     frame = box(3, 3, WIDTH - 6, HEIGHT - 6, 22)
     yield Mark("base", "rect", frame | {"class": "crossing-base"}, label=describe.card(view, seat, say))
@@ -39,7 +39,7 @@ def owner(view: CrossingView, seat: int, say: Words) -> Iterator[Mark]:
     yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
     yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEAT_COLOURS[seat - 1]})
     yield from face(view, "own", seat, 8, 38)
-    yield written("name", shortened(say.seat(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
+    yield written("name", fit_text(say.seat_name(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
     yield written("points", str(describe.points_of(view, seat)), 52, 149, 25, "crossing-points", "middle")
     if asleep:
         yield placed("zzz", "zzz", 84, 40)
@@ -54,7 +54,7 @@ def owner(view: CrossingView, seat: int, say: Words) -> Iterator[Mark]:
             yield written(f"{where}:{colour}", str(count), STONES + 50 + 48 * place, y + 21, 23, look, "middle")
 
 
-def buttons(view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Words) -> Iterator[Mark]:
+def buttons(view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Translations) -> Iterator[Mark]:
     """Mushrooms above, tiles and the own one below."""
     others = [f"s{other}" for other in range(1, view["player_count"] + 1) if other != seat]
     rows = [f"m{number}" for number in range(1, view["player_count"])], [*others, PROTECT]

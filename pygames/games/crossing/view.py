@@ -13,8 +13,8 @@ from pygames.games.crossing.art import SEAT_COLOURS as SEAT_COLOURS
 from pygames.games.crossing.art import STYLE as STYLE
 from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import COLOURS
-from pygames.i18n import Words
-from pygames.scene import Interaction, Mark, Scene, Value, shortened
+from pygames.i18n import Translations
+from pygames.scene import Interaction, Mark, Scene, Value, fit_text
 from pygames.taps import Stages
 
 COVER_CROP = (104, 22, 512, 368)  # what of the poster is seen where it stands for the game
@@ -54,7 +54,7 @@ def intended_move(view: CrossingView, taps: Sequence[str], x: float, y: float) -
     return ""
 
 
-def scene(view: CrossingView, ui: Interaction, say: Words) -> Scene:
+def scene(view: CrossingView, ui: Interaction, say: Translations) -> Scene:
     places = range(1, view["player_count"] + 1)
     marks = chain(
         [used("clearing", "clearing", MARGIN, MARGIN, WIDTH - 2 * MARGIN, CLEARING)],
@@ -94,7 +94,7 @@ def signs(last: bool, aim: bool, live: bool) -> Iterator[tuple[str, str]]:
 # The clearing
 
 
-def mushroom(view: CrossingView, ui: Interaction, say: Words, number: int) -> Iterator[Mark]:
+def mushroom(view: CrossingView, ui: Interaction, say: Translations, number: int) -> Iterator[Mark]:
     x, y = CAPS[view["player_count"] - 1][number - 1]
     x, y = x, y + MARGIN
     point, fill = f"m{number}", f"f{number}"
@@ -129,7 +129,7 @@ def heap(stones: Mapping[str, int], due: int, key: str, x: float, y: float) -> I
             yield used(f"{key}:{name}", name[0], left, top, side, side)
 
 
-def bag(view: CrossingView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def bag(view: CrossingView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     """How many stones are left, in all and of each colour; the last one drawn is marked."""
     stones, y = view["bag"], MARGIN + CLEARING + 4
     yield used("bag", "bag", MARGIN + 6, y, 44, 44)
@@ -174,7 +174,7 @@ def card_at(view: CrossingView, seat: int) -> tuple[float, float]:
     return x, SHARED_HEIGHT + row * (CARD[1] + GAP)
 
 
-def card(view: CrossingView, ui: Interaction, say: Words, seat: int) -> Iterator[Mark]:
+def card(view: CrossingView, ui: Interaction, say: Translations, seat: int) -> Iterator[Mark]:
     wide, high = CARD
     x, y = card_at(view, seat)
     key, acts, pauses = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
@@ -190,7 +190,7 @@ def card(view: CrossingView, ui: Interaction, say: Words, seat: int) -> Iterator
     if pauses:
         yield placed(f"{key}:zzz", "zzz", x + FACE - 2, y + 66)
     ink = "crossing-on-tile crossing-name"
-    yield written(f"{key}:name", shortened(say.seat(seat), 10), x + 15, y + 30, 25, ink)
+    yield written(f"{key}:name", fit_text(say.seat_name(seat), 10), x + 15, y + 30, 25, ink)
     points = str(describe.points_of(view, seat))
     yield written(f"{key}:points", points, x + TILE - 15, y + 32, 31, f"{ink} crossing-points", "end")
     yield from face(view, key, seat, x + 8, y + 58)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from pygames.games.crosswise.board import SIDE
-from pygames.scene import crown
+from pygames.scene import crown_def
 
 PITCH = 92  # from one cell to the next
 TILE = 80
@@ -140,7 +140,7 @@ def board() -> str:
 
 DEFS = "".join(
     (
-        crown("crosswise-crown"),
+        crown_def("crosswise-crown"),
         gradient("pale-wood", "#f3dfb6", "#e6c88f", "#d9b577", across=True),
         gradient("dark-wood", "#8a5a38", "#74472a", "#643b22", across=True),
         gradient("back-wood", "#c79a63", "#b5854f", "#a57543", across=True),

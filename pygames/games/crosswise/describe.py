@@ -21,7 +21,7 @@ from pygames.games.crosswise.board import (
     rows,
 )
 from pygames.games.crosswise.rules import CrosswiseView
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Interaction
 
 describe_reveal = defaults.describe_reveal
@@ -37,7 +37,7 @@ STEPS = {
 }
 
 
-def prompt(view: CrosswiseView, ui: Interaction, say: Words) -> str:
+def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
     """What to do now, in one line."""
     actor = view["actor"]
     if actor is None:
@@ -45,8 +45,8 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Words) -> str:
     if actor == 0:
         seat = view["turn"] or 0
         missing = view["full"][seat - 1] - view["hands"][seat - 1]
-        return say("todo.draw", seat=say.seat(seat), n=min(missing, view["bag"]))
-    seat_name = say.seat(actor)
+        return say("todo.draw", seat=say.seat_name(seat), n=min(missing, view["bag"]))
+    seat_name = say.seat_name(actor)
     if view["phase"] == "redraw":
         return say("todo.redraw", seat=seat_name)
     if not ui.taps:
@@ -58,9 +58,9 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Words) -> str:
     return say(f"todo.{steps[min(len(ui.taps), len(steps)) - 1]}", seat=seat_name)
 
 
-def describe_move(view: CrosswiseView, move: str | None, say: Words) -> str:
+def describe_move(view: CrosswiseView, move: str | None, say: Translations) -> str:
     """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
-    seat = say.seat(view["turn"] or 0)
+    seat = say.seat_name(view["turn"] or 0)
     if move is None:
         return say("described.hidden", seat=seat)
     if view["actor"] == 0:
@@ -82,11 +82,11 @@ def describe_move(view: CrosswiseView, move: str | None, say: Words) -> str:
     return say("described.swap", seat=seat, tile=found, other=lying(view, other, say), cell=cell, other_cell=other)
 
 
-def lying(view: CrosswiseView, cell: str, say: Words) -> str:
+def lying(view: CrosswiseView, cell: str, say: Translations) -> str:
     return say(f"tile.{view['board'][cell]}")
 
 
-def describe_target(view: CrosswiseView, target: str, say: Words) -> str:
+def describe_target(view: CrosswiseView, target: str, say: Translations) -> str:
     """The spoken name of a target; also what its button says where the scene draws none."""
     if target in CELLS:
         if target in view["board"]:
@@ -97,7 +97,7 @@ def describe_target(view: CrosswiseView, target: str, say: Words) -> str:
     return say(f"tile.{target}") if target in TILES else say(f"target.{target}")
 
 
-def describe_result(view: CrosswiseView, say: Words) -> list[str]:
+def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
     """Who won and why."""
     points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
     most, least = max(points.values()), min(points.values())
@@ -108,14 +108,14 @@ def describe_result(view: CrosswiseView, say: Words) -> list[str]:
             lines.append(say("outcome.stuck"))
         if view["winners"]:
             team = view["teams"][view["winners"][0] - 1]
-            seats = say.all_of([say.seat(seat) for seat in view["winners"]])
+            seats = say.join_list([say.seat_name(seat) for seat in view["winners"]])
             lines.append(say("outcome.won", team=say(f"team.{team}"), most=most, least=least, seats=seats))
         else:
             lines.append(say("outcome.draw", most=most))
     return lines
 
 
-def score_table(view: CrosswiseView, say: Words) -> list[list[str]]:
+def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
     """What every line was worth, as a table: no heads, then a row for each team."""
     worths = {"orange": view["rows"], "green": view["columns"]}
     return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in worths.items())]
@@ -125,7 +125,7 @@ def board_of(view: CrosswiseView) -> str:
     return "".join(view["board"].get(name, EMPTY) for name in CELLS)
 
 
-def sixes(board: str, say: Words) -> Iterator[str]:
+def sixes(board: str, say: Translations) -> Iterator[str]:
     """The line of six equal symbols, if there is one: why it is over."""
     for key, team, names, lines in (
         ("six_row", "orange", "123456", rows(board)),
@@ -136,7 +136,7 @@ def sixes(board: str, say: Words) -> Iterator[str]:
                 yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"), team=say(f"team.{team}"))
 
 
-def describe_board(view: CrosswiseView, say: Words) -> list[str]:
+def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
     """The position for the ear: every row with its points and tiles, the columns' points, the hands, the bag."""
     lines = []
     for rank in range(SIDE, 0, -1):
@@ -146,14 +146,14 @@ def describe_board(view: CrosswiseView, say: Words) -> list[str]:
     lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
     lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
     for seat in range(1, view["player_count"] + 1):
-        told = say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
+        told = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
         mine = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
         lines.append(f"{told}: {', '.join(mine)}" if mine else told)
     played = [say("scene.played", tile=say(f"tile.{tile}"), n=n) for tile, n in view["played"].items() if n]
     return [*lines, say("scene.bag", n=view["bag"]), *played]
 
 
-def board_as_text(view: CrosswiseView, say: Words) -> str:
+def board_as_text(view: CrosswiseView, say: Translations) -> str:
     """The position for a terminal: the points of each line stand at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
     for rank, row in reversed(list(enumerate(rows(board_of(view))))):
@@ -162,7 +162,7 @@ def board_as_text(view: CrosswiseView, say: Words) -> str:
     for seat in range(1, view["player_count"] + 1):
         mine = view["hand"] if seat == view["seat"] else None
         held = say("text.tiles", n=view["hands"][seat - 1]) if mine is None else " ".join(mine)
-        lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat(seat)}: {held}")
+        lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat_name(seat)}: {held}")
     played = [f"{say(f'tile.{tile}')} ({tile}) × {view['played'][tile]}" for tile in ACTIONS if view["played"][tile]]
     lines += ["", say("text.bag", n=view["bag"]), say("text.played", tiles=", ".join(played) or say("text.none"))]
     key = [f"{tile} {say(f'tile.{tile}')}" for tile in TILES]

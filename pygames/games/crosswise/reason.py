@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pygames.games.crosswise.board import CELL, CELLS, EMPTY, EXCHANGE, MOVE, SIDE, SWAP, SYMBOLS, TAKE, put, worth
 from pygames.games.crosswise.describe import FILES, board_of
 from pygames.games.crosswise.rules import CrosswiseView
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 NAMES = {2: "pair", 3: "three", 4: "four", 5: "five"}
 
 
-def explain_move(view: CrosswiseView, move: str, say: Words) -> str:
+def explain_move(view: CrosswiseView, move: str, say: Translations) -> str:
     if move in ("redraw", "keep", "pass"):
         return say(f"reason.{move}")
     board, orange = board_of(view), view["teams"][(view["seat"] or 0) - 1] == "orange"

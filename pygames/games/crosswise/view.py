@@ -23,8 +23,8 @@ from pygames.games.crosswise.board import (
 from pygames.games.crosswise.describe import FILES, board_of
 from pygames.games.crosswise.describe import describe_target as spoken
 from pygames.games.crosswise.rules import CrosswiseView
-from pygames.i18n import Words
-from pygames.scene import Interaction, Mark, Scene, shortened
+from pygames.i18n import Translations
+from pygames.scene import Interaction, Mark, Scene, fit_text
 from pygames.taps import Stages
 
 COVER_CROP = (70, 204, 544, 408)  # what of the poster is seen where it stands for the game
@@ -65,7 +65,7 @@ def intended_move(view: CrosswiseView, taps: Sequence[str], x: float, y: float) 
     return tiles + "-".join((*cells, f"{FILES[file]}{rank + 1}"))
 
 
-def scene(view: CrosswiseView, ui: Interaction, say: Words) -> Scene:
+def scene(view: CrosswiseView, ui: Interaction, say: Translations) -> Scene:
     parts = (board(view, ui, say), ends(view, say), front(view, ui, say), others(view, say), out(view, say))
     return Scene(WIDTH, HEIGHT, tuple(mark for part in parts for mark in part), say("title"), DEFS, STYLE)
 
@@ -102,7 +102,7 @@ def tray(key: str, x: float, y: float, width: float, height: float, won: bool) -
 # The board
 
 
-def board(view: CrosswiseView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def board(view: CrosswiseView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     yield use("board", "board", LEFT + MIDDLE, TOP + MIDDLE)
     for place in range(SIDE):
         yield written(f"file:{place}", FILES[place], LEFT + PITCH * (place + 0.5), TOP + 2 * MIDDLE + 40, "coordinate")
@@ -122,7 +122,7 @@ def board(view: CrosswiseView, ui: Interaction, say: Words) -> Iterator[Mark]:
         yield pressed(square(f"cell:{name}", *middle(name), style), name, view, ui, say)
 
 
-def pressed(mark: Mark, name: str, view: CrosswiseView, ui: Interaction, say: Words) -> Mark:
+def pressed(mark: Mark, name: str, view: CrosswiseView, ui: Interaction, say: Translations) -> Mark:
     """The same mark as what a tap on it means, if it means something now; its name is spoken in any case."""
     target = name if name in ui.targets else ""
     return Mark(mark.key, mark.tag, mark.attrs, target=target, label=spoken(view, name, say))
@@ -147,7 +147,7 @@ def six(view: CrosswiseView) -> Iterator[Mark]:
                 yield Mark(f"six:{key}", "rect", attrs | {"rx": 20, "class": "crosswise-six"})
 
 
-def ends(view: CrosswiseView, say: Words) -> Iterator[Mark]:
+def ends(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
     """The points of every line at its end, and each team's sum where its line of points ends."""
     for place in range(SIDE):
         points, y = view["rows"][place], TOP + PITCH * (SIDE - place - 0.5)
@@ -180,7 +180,7 @@ def foremost(view: CrosswiseView) -> int:
     return view["seat"] or view["turn"] or 1
 
 
-def front(view: CrosswiseView, ui: Interaction, say: Words) -> Iterator[Mark]:
+def front(view: CrosswiseView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     seat = foremost(view)
     yield tray("tray", 16, 700, 556, 136, seat in (view["winners"] or ()))
     yield from nameplate(view, seat, 44, 724, 30, say)
@@ -199,17 +199,17 @@ def front(view: CrosswiseView, ui: Interaction, say: Words) -> Iterator[Mark]:
     yield written("bag:count", str(view["bag"]), 646, 808, "total crosswise-on-bag")
 
 
-def nameplate(view: CrosswiseView, seat: int, x: float, y: float, letters: int, say: Words) -> Iterator[Mark]:
-    team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat(seat), n=view["hands"][seat - 1])
+def nameplate(view: CrosswiseView, seat: int, x: float, y: float, letters: int, say: Translations) -> Iterator[Mark]:
+    team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
     yield use(f"team:{seat}", team, x, y, style=team, label=label)
     if seat in (view["winners"] or ()):
         yield use(f"crown:{seat}", "crown", x, y - 24, 0.8)
     elif view["turn"] == seat:
         yield Mark("turn", "circle", {"cx": x, "cy": y, "r": 20, "class": "crosswise-turn"})
-    yield written(f"name:{seat}", shortened(say.seat(seat), letters), x + 28, y + 8, "name")
+    yield written(f"name:{seat}", fit_text(say.seat_name(seat), letters), x + 28, y + 8, "name")
 
 
-def others(view: CrosswiseView, say: Words) -> Iterator[Mark]:
+def others(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
     """The hands of the others: as many backs as they hold tiles."""
     seats = [seat for seat in range(1, view["player_count"] + 1) if seat != foremost(view)]
     for place, seat in enumerate(seats):
@@ -220,7 +220,7 @@ def others(view: CrosswiseView, say: Words) -> Iterator[Mark]:
             yield use(f"back:{seat}:{nth}", "back", x + 28 + 33 * nth, OTHERS + 50, 0.36)
 
 
-def out(view: CrosswiseView, say: Words) -> Iterator[Mark]:
+def out(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
     """The action tiles: pale as long as they are about, there when they have been played out of the game."""
     yield use("rail", "rail", WIDTH / 2, PLAYED)
     for column, tile in enumerate(ACTIONS):

@@ -11,7 +11,7 @@ from pyodide.ffi import JsException
 from pyscript import document, ffi, when, window
 
 from app.storage.settings import Settings
-from pygames.bots import SECONDS, MoveSearch, think
+from pygames.bots import TIME_LIMITS, MoveSearch, think
 from pygames.session import Session
 
 SLICE_SECONDS = 0.008  # of searching in the page: with the step that begins within it, less than a frame
@@ -45,7 +45,7 @@ class BotClient:
     async def choose_move(self, session: Session, level: str) -> str:
         """Return a move for the seat to act. Cancelling it stops the search."""
         self.start()
-        seconds = SECONDS[level] * self.settings.patience
+        seconds = TIME_LIMITS[level] * self.settings.patience
         if self.worker:
             try:
                 return await self._ask_worker(session, level, seconds)

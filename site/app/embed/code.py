@@ -10,7 +10,7 @@ from app.embed import preview
 from app.embed.params import EmbedParams, defaults, format_fragment, parse_params
 from app.text import site_words
 from pygames.game import Game
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.record import Record
 from pygames.scene import Interaction, Scene
 
@@ -29,7 +29,7 @@ class EmbedCode:
     has_preview: bool  # otherwise the position appears with the first touch
 
     @classmethod
-    def of(cls, game: Game, params: Mapping[str, str], say: Words) -> EmbedCode:
+    def of(cls, game: Game, params: Mapping[str, str], say: Translations) -> EmbedCode:
         """`say` is for warnings; the post has a language of its own."""
         parsed, words = parse_params(game, params, say), site_words(params["lang"], game.name)
         scene, first = preview.preview_scene(parsed, words), initial_scene(game, words)
@@ -52,7 +52,7 @@ class EmbedCode:
         }
 
 
-def initial_scene(game: Game, say: Words) -> Scene:
+def initial_scene(game: Game, say: Translations) -> Scene:
     """Return the first position, as the build renders it."""
     scene: Scene = game.renderer.scene(game.new().view(None), Interaction(), say)
     return scene

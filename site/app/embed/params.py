@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
 from pygames.bots import LEVELS
-from pygames.game import CHANCE, BadInput, Game, State, clipped
-from pygames.i18n import Words
-from pygames.record import Record, named
-from pygames.session import Seat
+from pygames.game import CHANCE, BadInput, Game, State, truncate
+from pygames.i18n import Translations
+from pygames.record import Record, find_game
+from pygames.session import Player
 
 MODES = ("play", "replay", "puzzle")
 THEMES = ("auto", "light", "dark")
@@ -31,7 +31,7 @@ class EmbedParams:
 
     record: Record
     mode: str = "play"
-    seats: dict[int, Seat] = field(default_factory=dict)
+    seats: dict[int, Player] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
     warnings: list[str] = field(default_factory=list)  # what was ignored, in words
 
@@ -58,7 +58,7 @@ def defaults(game: Game) -> dict[str, str]:
     return {"players": str(game.players[0]), **{name: option.default for name, option in game.options.items()}}
 
 
-def parse_params(game: Game, given: Mapping[str, str], say: Words) -> EmbedParams:
+def parse_params(game: Game, given: Mapping[str, str], say: Translations) -> EmbedParams:
     warnings: list[str] = []
     record = parse_record(game, given, say, warnings)
     params = EmbedParams(record, given.get("mode", "play"), warnings=warnings)
@@ -75,14 +75,14 @@ def parse_params(game: Game, given: Mapping[str, str], say: Words) -> EmbedParam
     return params
 
 
-def parse_record(game: Game, given: Mapping[str, str], say: Words, warnings: list[str]) -> Record:
+def parse_record(game: Game, given: Mapping[str, str], say: Translations, warnings: list[str]) -> Record:
     if text := given.get("record", ""):
         try:
             record = Record.parse(text)
             if record.game == game.name:
                 record.replay()
                 return record
-            warnings.append(say("site.note.other_game", title=named(record.game).words(say.lang)("title")))
+            warnings.append(say("site.note.other_game", title=find_game(record.game).words(say.lang)("title")))
         except BadInput as bad:
             warnings.append(say("site.frame.bad_record", reason=bad.text(say.lang)))
     options = {name: value for name, value in given.items() if name in game.options}
@@ -95,24 +95,24 @@ def parse_record(game: Game, given: Mapping[str, str], say: Words, warnings: lis
         return Record(game.name, game.players[0])
 
 
-def parse_seats(record: Record, text: str, say: Words, warnings: list[str]) -> dict[int, Seat]:
+def parse_seats(record: Record, text: str, say: Translations, warnings: list[str]) -> dict[int, Player]:
     """Return who plays, as the address says; otherwise the reader has the seat to move."""
     found = parse_bots(record, text)
     if text and not found:
-        warnings.append(say("site.frame.bad_bots", bots=clipped(text)))
+        warnings.append(say("site.frame.bad_bots", bots=truncate(text)))
     return found or seats_with_humans(record, {next_human_seat(record, ())})
 
 
-def parse_bots(record: Record, bots: str) -> dict[int, Seat]:
+def parse_bots(record: Record, bots: str) -> dict[int, Player]:
     """Parse `-,easy,hard`: a human or a bot level for each seat. Return {} if it is malformed."""
     levels = bots.split(",")
     if len(levels) != record.players or not all(level in (HUMAN, *LEVELS) for level in levels):
         return {}
-    return {seat: Seat(bot="" if level == HUMAN else level) for seat, level in enumerate(levels, 1)}
+    return {seat: Player(bot="" if level == HUMAN else level) for seat, level in enumerate(levels, 1)}
 
 
-def seats_with_humans(record: Record, humans: set[int]) -> dict[int, Seat]:
-    return {seat: Seat(bot="" if seat in humans else DEFAULT_BOT) for seat in range(1, record.players + 1)}
+def seats_with_humans(record: Record, humans: set[int]) -> dict[int, Player]:
+    return {seat: Player(bot="" if seat in humans else DEFAULT_BOT) for seat in range(1, record.players + 1)}
 
 
 def next_human_seat(record: Record, line: Line) -> int:
@@ -125,7 +125,7 @@ def next_human_seat(record: Record, line: Line) -> int:
     return state.actor or 1
 
 
-def parse_solutions(record: Record, text: str, say: Words, warnings: list[str]) -> tuple[Line, ...]:
+def parse_solutions(record: Record, text: str, say: Translations, warnings: list[str]) -> tuple[Line, ...]:
     """Parse solutions separated by "|": each a move, or a sequence with the replies and chance outcomes."""
     found = []
     for line in filter(None, (tuple(part.split()) for part in text.split("|"))):
@@ -142,11 +142,11 @@ def parse_solutions(record: Record, text: str, say: Words, warnings: list[str]) 
     return tuple(found)
 
 
-def format_bots(seats: Mapping[int, Seat]) -> str:
+def format_bots(seats: Mapping[int, Player]) -> str:
     return ",".join(seats[seat].bot or HUMAN for seat in sorted(seats))
 
 
-def game_fragment(record: Record, seats: Mapping[int, Seat]) -> str:
+def game_fragment(record: Record, seats: Mapping[int, Player]) -> str:
     """Return the fragment of a page that continues this game."""
     return format_fragment({"record": str(record), "bots": format_bots(seats)})
 

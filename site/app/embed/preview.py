@@ -11,7 +11,7 @@ import zlib
 from base64 import urlsafe_b64encode
 
 from app.embed.params import EmbedParams
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.record import Record
 from pygames.scene import Interaction, Scene, diff
 from pygames.session import Session
@@ -23,12 +23,12 @@ def encode_preview(first: Scene, scene: Scene, subject: str) -> str:
     """Return `scene` as a patch of `first`, the scene that the build has rendered; "" if it is too long."""
     steps: list[object] = [[scene.width, scene.height]]
     for patch in diff(first.marks, scene.marks):
-        if patch.mark is None:
+        if patch.new is None:
             steps.append([patch.key])
         else:
-            known = patch.was is not None and patch.was.tag == patch.mark.tag
-            attrs = patch.attrs if known else patch.mark.attrs
-            steps.append([patch.key, patch.before, patch.mark.tag, dict(attrs), patch.mark.text, patch.mark.label])
+            known = patch.old is not None and patch.old.tag == patch.new.tag
+            attrs = patch.attrs if known else patch.new.attrs
+            steps.append([patch.key, patch.before, patch.new.tag, dict(attrs), patch.new.text, patch.new.label])
     text = encode_steps(steps, subject)
     return text if len(text) <= MAX_LENGTH else ""
 
@@ -39,7 +39,7 @@ def encode_steps(steps: object, subject: str) -> str:
     return f"{checksum(subject)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
-def preview_scene(params: EmbedParams, say: Words) -> Scene:
+def preview_scene(params: EmbedParams, say: Translations) -> Scene:
     """Return what the reader sees first: the position from the reader's seat, or the start of a replay."""
     record = params.record
     if params.mode == "replay":

@@ -33,7 +33,7 @@ class Autoplay:
     def roll(self) -> None:
         """Roll the die that a player has tapped, and go on."""
         if session := self._game.session:
-            session.roll()
+            session.play_chance()
             self._play_pending_chance(session)
             self._game.position_changed()
             self.start()
@@ -42,19 +42,19 @@ class Autoplay:
         if self._game.tabletop.next_choice() is not None:
             return True
         is_over = session.state.actor is None
-        return not is_over and not session.asks_person(session.state) and not self._game.holds_die
+        return not is_over and not session.awaits_human(session.state) and not self._game.holds_die
 
     async def _play_until_human(self, session: Session) -> None:
         while self._has_move(session):
             if (choice := self._game.tabletop.take_choice()) is not None:
                 session.play(choice)
-            elif session.roll() is None:
+            elif session.play_chance() is None:
                 session.play(await self._choose_bot_move(session))
             self._play_pending_chance(session)
             self._game.position_changed(is_automatic=True)
 
     def _play_pending_chance(self, session: Session) -> None:
-        while not self._game.holds_die and session.roll() is not None:
+        while not self._game.holds_die and session.play_chance() is not None:
             pass
 
     async def _choose_bot_move(self, session: Session) -> str:

@@ -17,10 +17,10 @@ from app.storage.saved_games import SavedGame, SavedGames, create_id
 from app.storage.settings import Settings
 from app.text import site_words
 from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
-from pygames.record import Record, named
+from pygames.record import Record, find_game
 from pygames.scene import Mark
-from pygames.session import Seat, Session
-from pygames.taps import Reached, reach, tap
+from pygames.session import Player, Session
+from pygames.taps import TapState, add_tap, match_taps
 
 ROLL = "roll"  # the target of a die that waits for a player's tap
 HINT_LEVEL = "hard"
@@ -75,7 +75,7 @@ class GameController:
 
     def start_game(self, setup: GameSetup) -> None:
         """Start a game and save it. Raise BadInput if the setup is not possible."""
-        session, id_ = Session(setup.record(self.game), setup.seats, by_hand=setup.by_hand), create_id()
+        session, id_ = Session(setup.record(self.game), setup.seats, manual_chance=setup.by_hand), create_id()
         self.settings.set(f"again.{self.game.name}", setup.to_json())
         if self.is_tabletop:  # the tablet stays on the table for the next game
             self.settings.set("together", id_)
@@ -129,7 +129,7 @@ class GameController:
         try:
             record = Record.parse(text)
             if record.game != self.game.name:
-                title = named(record.game).words(self.lang)("title")
+                title = find_game(record.game).words(self.lang)("title")
                 self.show_message(self.say("site.note.other_game", title=title))
                 return False
             self.set_session(Session(record, parse_bots(record, bots)), create_id())
@@ -164,16 +164,16 @@ class GameController:
         """Return whether a tap on the board decides something now."""
         session = self.session
         is_present = self.shown_ply is None and not self.awaits_handover and not self.is_choosing_together
-        return bool(session and is_present and session.asks_person(session.state))
+        return bool(session and is_present and session.awaits_human(session.state))
 
     @property
     def awaits_handover(self) -> bool:
         """Return whether the device must be passed to another player before anything is shown."""
-        return bool(self.session and self.session.pass_to and not self.is_tabletop)
+        return bool(self.session and self.session.handover_seat and not self.is_tabletop)
 
     @property
     def is_choosing_together(self) -> bool:
-        return bool(self.is_tabletop and self.session and self.session.choosers)
+        return bool(self.is_tabletop and self.session and self.session.pending_choices)
 
     @property
     def awaits_die_tap(self) -> bool:
@@ -184,16 +184,16 @@ class GameController:
     def holds_die(self) -> bool:
         """Return whether the next roll is left to a player, now or once the present is shown again."""
         session = self.session
-        if not session or session.by_hand or session.state.actor != CHANCE or not self.settings.rolls_by_tap:
+        if not session or session.manual_chance or session.state.actor != CHANCE or not self.settings.rolls_by_tap:
             return False
-        return session.state.die_owner in session.persons
+        return session.state.die_owner in session.human_seats
 
-    def tap_state(self) -> Reached:
+    def tap_state(self) -> TapState:
         """Return where the taps have led, and which targets continue them."""
         if self.awaits_die_tap:
-            return Reached((), (), frozenset({ROLL}), None)
+            return TapState((), (), frozenset({ROLL}), None)
         moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
-        return reach(moves, self.game.renderer.move_taps, self.taps)
+        return match_taps(moves, self.game.renderer.move_taps, self.taps)
 
     def tap(self, target: str) -> None:
         if target == ROLL and self.awaits_die_tap:
@@ -201,7 +201,7 @@ class GameController:
             return
         if not self.session or not self.accepts_moves:
             return
-        reached = tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
+        reached = add_tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
         if reached.move is not None:
             self.play(reached.move)
             return
@@ -252,11 +252,11 @@ class GameController:
         if move := self.preview_move(self.tap_state()):
             self.play(move)
 
-    def preview_move(self, tap_state: Reached) -> str | None:
+    def preview_move(self, tap_state: TapState) -> str | None:
         """Return the move that is previewed: a raft that is turned before it is laid."""
         return tap_state.moves[self.preview_index] if self._can_rotate(tap_state) else None
 
-    def _can_rotate(self, tap_state: Reached) -> bool:
+    def _can_rotate(self, tap_state: TapState) -> bool:
         return bool(self.taps) and len(tap_state.moves) > 1 and self.game.renderer.is_rotation(tap_state.moves)
 
     # Automatic play and hints
@@ -287,7 +287,7 @@ class GameController:
     def set_player(self, seat: int, bot: str) -> None:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
-            self.session.seats[seat] = Seat(self.session.seats[seat].name, bot)
+            self.session.seats[seat] = Player(self.session.seats[seat].name, bot)
             self.set_message("")  # a hint was for the person who had the seat
             self.position_changed()
             self.start_autoplay()
@@ -310,17 +310,19 @@ class GameController:
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if not session or not session.undoable or self.awaits_handover:  # the last player's hand is not the next one's
+        if (
+            not session or not session.undo_target or self.awaits_handover
+        ):  # the last player's hand is not the next one's
             return True
-        if session.undoable.barred and not force:
+        if session.undo_target.needs_consent and not force:
             return False
-        session.undo(force, session.last_round if self.is_tabletop else None)
+        session.undo(force, session.last_round_start if self.is_tabletop else None)
         self.set_message("")  # a hint was for the old position
         self.position_changed()
         return True
 
     def redo(self) -> None:
-        if self.session and self.session.redoable and not self.awaits_handover:
+        if self.session and self.session.can_redo and not self.awaits_handover:
             self.session.redo()
             self.set_message("")
             self.position_changed()
@@ -357,7 +359,7 @@ class GameController:
 
     def confirm_handover(self) -> None:
         if self.session:
-            self.session.confirm()
+            self.session.confirm_handover()
             self.render()
 
     # What is shown
@@ -367,7 +369,7 @@ class GameController:
         """Return the seat whose view is shown; None for what everybody may see."""
         if self.is_tabletop or not self.session:
             return None
-        return self.session.screen
+        return self.session.viewing_seat
 
     @property
     def state(self) -> State:

@@ -19,9 +19,9 @@ class EmbedSession(Session):
     """A session that cannot be undone beyond the position of the post."""
 
     @property
-    def undoable(self) -> Undo | None:
-        undo = super().undoable
-        return undo if undo and undo.length >= len(self.start.moves) else None
+    def undo_target(self) -> Undo | None:
+        undo = super().undo_target
+        return undo if undo and undo.length >= len(self.initial_record.moves) else None
 
 
 class EmbeddedGame(GameController):
@@ -160,7 +160,7 @@ class PuzzleGame(EmbeddedGame):
         elif moves in matching:
             self.is_solved = True
             self._set_status("solved")
-        elif self.session.asks_person(self.session.state):
+        elif self.session.awaits_human(self.session.state):
             self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
         else:
             self._reply.start(self._play_reply(matching[0]))
@@ -185,7 +185,7 @@ class PuzzleGame(EmbeddedGame):
 
     async def _play_reply(self, line: tuple[str, ...]) -> None:
         """Play the others' answers and the dice, until the reader is to move again."""
-        while self.session and not self.session.asks_person(self.session.state) and self.moves_since_start() != line:
+        while self.session and not self.session.awaits_human(self.session.state) and self.moves_since_start() != line:
             await self.sleep(REPLY_SECONDS)
             self.session.play(line[len(self.moves_since_start())])
             self.position_changed(is_automatic=True)

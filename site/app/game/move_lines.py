@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Mark
 from pygames.session import Session
 
@@ -26,7 +26,7 @@ class MoveLines:
         self._lines.clear()
         self._moves, self._key = (), None
 
-    def lines(self, session: Session, seat: int | None, say: Words, current: int) -> tuple[Mark, ...]:
+    def lines(self, session: Session, seat: int | None, say: Translations, current: int) -> tuple[Mark, ...]:
         """Return a button for each move, the one of ply `current` marked; the same tuple while nothing changes."""
         moves = tuple(session.moves)
         if self._key == (key := (moves, seat, current)):
@@ -40,8 +40,8 @@ class MoveLines:
         self._result = tuple(marks)
         return self._result
 
-    def line(self, session: Session, ply: int, seat: int | None, say: Words) -> Mark:
-        is_visible = session.open_to(ply, seat)
+    def line(self, session: Session, ply: int, seat: int | None, say: Translations) -> Mark:
+        is_visible = session.is_visible_to(ply, seat)
         key = (ply, is_visible, seat)
         if key not in self._lines:
             notation = f" {session.moves[ply]}" if is_visible else ""
@@ -50,14 +50,14 @@ class MoveLines:
             self._lines[key] = Mark(f"move{ply}", "button", attrs, text=text)
         return self._lines[key]
 
-    def text(self, session: Session, ply: int, seat: int | None, say: Words) -> str:
+    def text(self, session: Session, ply: int, seat: int | None, say: Translations) -> str:
         """Return a move in words. Call `lines` first after a change of the game."""
-        key = (ply, session.open_to(ply, seat), seat)
+        key = (ply, session.is_visible_to(ply, seat), seat)
         if key not in self._texts:
-            self._texts[key] = session.told(ply, seat, say)
+            self._texts[key] = session.describe_move(ply, seat, say)
         return self._texts[key]
 
-    def recent(self, session: Session, seat: int | None, say: Words, until: int) -> str:
+    def recent(self, session: Session, seat: int | None, say: Translations, until: int) -> str:
         """Describe what has happened since the same seat last decided, up to MAX_RECENT_MOVES decisions."""
         actor, plies = session.states[until].actor, list[int]()
         for ply in range(until - 1, -1, -1):

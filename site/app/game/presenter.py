@@ -32,7 +32,7 @@ class Presenter:
         session, say = game.session, game.say
         tap_state = game.tap_state()
         last_move, rolled = last_shown(game)
-        interaction = Interaction(game.taps, tap_state.targets, last_move, game.preview_move(tap_state), rolled)
+        interaction = Interaction(game.taps, tap_state.next_targets, last_move, game.preview_move(tap_state), rolled)
         scene: Scene = game.game.renderer.scene(game.state.view(game.seat), interaction, say)
         colours = tuple(game.game.renderer.SEAT_COLOURS)
         self.status = status = game.status_override or status_text(game, interaction)
@@ -60,8 +60,8 @@ class Presenter:
             message=game.message,
             message_is_good=game.message_is_good,
             choices=tuple(choice_buttons(game, interaction, scene)),
-            can_undo=bool(session and session.undoable and not game.awaits_handover),
-            can_redo=bool(session and session.redoable and not game.awaits_handover),
+            can_undo=bool(session and session.undo_target and not game.awaits_handover),
+            can_redo=bool(session and session.can_redo and not game.awaits_handover),
             can_hint=bool(game.accepts_moves and session and session.state.actor),
             handover=self._handover(game),
             can_use_tabletop=game.tabletop.is_possible,
@@ -87,9 +87,9 @@ class Presenter:
 
     def _handover(self, game: GameController) -> Handover | None:
         session = game.session
-        if not game.awaits_handover or not session or not session.pass_to:
+        if not game.awaits_handover or not session or not session.handover_seat:
             return None
-        name = game.say.seat(session.pass_to)
+        name = game.say.seat_name(session.handover_seat)
         return Handover(game.say("site.turn.pass_to", seat=name), game.say("site.turn.confirm", seat=name))
 
     def _has_just_won(self, session: Session | None) -> bool:
@@ -97,7 +97,7 @@ class Presenter:
         is_running = session is not None and session.state.actor is not None
         before, self._running = self._running, session if is_running else None
         result = session.state.result if session and before is session and not is_running else None
-        return bool(session and result and set(result.winners) & set(session.persons))
+        return bool(session and result and set(result.winners) & set(session.human_seats))
 
     def _transition(
         self, game: GameController, interaction: Interaction, scene: Scene
@@ -111,7 +111,7 @@ class Presenter:
         has_tapped, self._seen_taps = len(game.taps) > len(self._seen_taps), game.taps
         if not session or known is not session or abs(ply - before) > MAX_ANIMATED_MOVES:
             return (), Transition("jump"), ""
-        events = session.steps(before, ply, game.seat)
+        events = session.events_between(before, ply, game.seat)
         animations: Mapping[str, Animation] = game.game.animator.animations(
             events, game.state.view(game.seat), interaction
         )
@@ -139,8 +139,8 @@ class Presenter:
 
 def draws_before_handover(game: GameController, session: Session) -> bool:
     """Whether this position lasts for a moment only: something is drawn, and then the device is passed on."""
-    draws = session.state.actor == CHANCE and not session.by_hand
-    passes = game.game.has_hidden_information and len(session.persons) > 1 and not game.is_tabletop
+    draws = session.state.actor == CHANCE and not session.manual_chance
+    passes = game.game.has_hidden_information and len(session.human_seats) > 1 and not game.is_tabletop
     return draws and passes and game.shown_ply is None
 
 
@@ -163,7 +163,7 @@ def status_text(game: GameController, interaction: Interaction) -> str:
     if actor is None:
         return ""
     if actor and session.seats[actor].bot:
-        return say("site.turn.thinking", seat=say.seat(actor))
+        return say("site.turn.thinking", seat=say.seat_name(actor))
     return str(game.game.narrator.prompt(session.state.view(game.seat), interaction, say))
 
 

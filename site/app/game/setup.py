@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.storage.saved_games import seats_from_json, seats_to_json
 from pygames.game import Game
 from pygames.record import Record
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 
 DEFAULT_LEVEL = "easy"  # most visitors do not know the game yet
 
@@ -19,7 +19,7 @@ class GameSetup:
 
     players: int
     options: dict[str, str]
-    seats: dict[int, Seat]
+    seats: dict[int, Player]
     by_hand: bool
 
     def record(self, game: Game) -> Record:
@@ -38,11 +38,13 @@ class GameSetup:
 
     @classmethod
     def of(cls, session: Session) -> GameSetup:
-        return cls(session.start.players, dict(session.start.options), session.seats, session.by_hand)
+        return cls(
+            session.initial_record.players, dict(session.initial_record.options), session.seats, session.manual_chance
+        )
 
 
 def default_setup(game: Game) -> GameSetup:
     """One tap: a human at the first seat, bots at the others."""
     players = game.players[0]
-    seats = {seat: Seat(bot=DEFAULT_LEVEL if seat > 1 else "") for seat in range(1, players + 1)}
+    seats = {seat: Player(bot=DEFAULT_LEVEL if seat > 1 else "") for seat in range(1, players + 1)}
     return GameSetup(players, {}, seats, False)

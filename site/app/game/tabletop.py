@@ -40,7 +40,7 @@ class TabletopMode:
     @property
     def is_possible(self) -> bool:
         session = self._game.session
-        return bool(self.has_room and self._game.game.is_simultaneous and session and len(session.persons) > 1)
+        return bool(self.has_room and self._game.game.is_simultaneous and session and len(session.human_seats) > 1)
 
     @property
     def is_active(self) -> bool:
@@ -57,7 +57,7 @@ class TabletopMode:
         session = self._game.session
         if not session:
             return []
-        return [seat for seat in session.choosers if seat in session.persons and seat not in self._choices]
+        return [seat for seat in session.pending_choices if seat in session.human_seats and seat not in self._choices]
 
     def set_has_room(self, has_room: bool) -> None:
         """Leave tabletop mode when the screen has become too small."""
@@ -72,7 +72,9 @@ class TabletopMode:
 
     def available_moves(self, seat: int) -> tuple[str, ...]:
         session = self._game.session
-        return session.choosers.get(seat, ()) if session and seat in self.waiting and not self.is_counting else ()
+        return (
+            session.pending_choices.get(seat, ()) if session and seat in self.waiting and not self.is_counting else ()
+        )
 
     def choose(self, seat: int, move: str) -> None:
         if move in self.available_moves(seat):
@@ -189,7 +191,7 @@ class TabletopMode:
                 self._choices = {int(seat): move for seat, move in choices.items()}
         except (ValueError, TypeError, AttributeError):
             pass  # there are none, or they are damaged
-        legal = session.choosers
+        legal = session.pending_choices
         self._choices = {seat: move for seat, move in self._choices.items() if move in legal.get(seat, ())}
 
     # What is shown
@@ -198,14 +200,14 @@ class TabletopMode:
         game, session = self._game, self._game.session
         if not self.is_active or not session:
             return None
-        view, choosers, revealed = session.state.view(None), session.choosers, self._revealed(session)
+        view, pending_choices, revealed = session.state.view(None), session.pending_choices, self._revealed(session)
         strips = {}
-        for seat in session.persons:
-            moves = choosers.get(seat, ())
+        for seat in session.human_seats:
+            moves = pending_choices.get(seat, ())
             scene = game.game.strip.strip(view, seat, moves, revealed.get(seat, ""), game.say)
             strips[seat] = Strip(scene, self._label(seat, moves), self._note(seat))
         is_busy = self.is_counting or bool(self._choices and not self.waiting)
-        can_undo = not self.is_counting and bool(self._choices or session.last_round is not None)
+        can_undo = not self.is_counting and bool(self._choices or session.last_round_start is not None)
         text = self._text or self._instruction(session) or game.say("site.together.how")
         return TabletopState(strips, text, is_busy, can_undo, game.game.renderer.SHARED_HEIGHT)
 
@@ -220,20 +222,20 @@ class TabletopMode:
         view: BaseView = {**game.state.view(None), "actor": seat}
         strip, narrator = game.game.strip, game.game.narrator
         keys = [f"{strip.keyboard_key(move)} – {narrator.describe_target(view, move, say)}" for move in moves]
-        return say("site.together.keys", seat=say.seat(seat), keys="; ".join(keys))
+        return say("site.together.keys", seat=say.seat_name(seat), keys="; ".join(keys))
 
     def _instruction(self, session: Session) -> str:
         """Return who has still to choose, or what the last round has brought."""
         say = self._game.say
         if self._choices:
-            seats = say.all_of([say.seat(seat) for seat in self.waiting])
+            seats = say.join_list([say.seat_name(seat) for seat in self.waiting])
             return say(f"site.together.{'missing' if self._was_late else 'next'}", seats=seats)
         ply = session.last_reveal
         if ply is None:
             return ""
         view = session.states[ply].view(None)
-        return " ".join(self._game.game.narrator.describe_reveal(view, session.revealed(ply), say))
+        return " ".join(self._game.game.narrator.describe_reveal(view, session.revealed_moves(ply), say))
 
     def _revealed(self, session: Session) -> dict[int, str]:
         ply = session.last_reveal
-        return {} if ply is None or self._choices or self.is_counting else session.revealed(ply)
+        return {} if ply is None or self._choices or self.is_counting else session.revealed_moves(ply)

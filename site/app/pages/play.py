@@ -27,7 +27,7 @@ from app.text import site_words
 from pygames.bots import SEARCH_LEVELS
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark
 
 MAX_NAMES = 12  # that are suggested
@@ -185,7 +185,7 @@ class PlayPage:
         if not session:
             return
         has_secrets = self.game.has_hidden_information and session.state.actor is not None
-        if has_secrets and len(session.persons) > 1 and not is_confirmed:
+        if has_secrets and len(session.human_seats) > 1 and not is_confirmed:
             self.ask(how, say("site.ask.share_secret"))
             return
         record = session.record
@@ -217,7 +217,7 @@ class PlayPage:
         choices = []
         for seat, player in sorted(session.seats.items()):
             kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
-            choices.append(button(f"seat{seat}", f"{say.seat(seat)}: {kind}", action=f"seat:{seat}", kind="seat"))
+            choices.append(button(f"seat{seat}", f"{say.seat_name(seat)}: {kind}", action=f"seat:{seat}", kind="seat"))
             if player.bot:
                 choices += [level_button(seat, level, player.bot, say) for level in SEARCH_LEVELS]
         self.show_dialog("seats", say("site.ask.seats"), choices=choices)
@@ -283,7 +283,7 @@ class PlayPage:
         set_text("note", text)  # not by a render, which may be what failed
 
 
-def level_button(seat: int, level: str, current: str, say: Words) -> Mark:
+def level_button(seat: int, level: str, current: str, say: Translations) -> Mark:
     """Return the button that gives a seat a bot's level; its label says how that level plays."""
     attrs = {
         "type": "button",
@@ -291,7 +291,7 @@ def level_button(seat: int, level: str, current: str, say: Words) -> Mark:
         "data-action": f"level:{seat}:{level}",
         "aria-pressed": "true" if level == current else "false",
     }
-    label = f"{say.seat(seat)}, {say(f'site.level.{level}')}: {say(f'level.{level}')}"
+    label = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}: {say(f'level.{level}')}"
     return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)
 
 

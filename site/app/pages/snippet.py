@@ -21,7 +21,7 @@ from pygames.game import BadInput
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.scene import Mark
-from pygames.session import Seat
+from pygames.session import Player
 
 DEBOUNCE_MS = 350  # after the last letter, before the frame is loaded again
 
@@ -120,7 +120,7 @@ class SnippetPage:
         else:
             params |= {"players": str(setup.players), **setup.options}
         if mode == "play":
-            params["bots"] = embed_params.format_bots({seat: Seat(bot=who.bot) for seat, who in setup.seats.items()})
+            params["bots"] = embed_params.format_bots({seat: Player(bot=who.bot) for seat, who in setup.seats.items()})
         if mode == "puzzle":
             lines = (line.strip() for line in self.value("solution").splitlines())
             params["solution"] = "|".join(filter(None, lines))

@@ -72,7 +72,7 @@ class BoardAnimator:
 
 def has_moved(patch: Patch) -> bool:
     """Return whether a thing has another place than before. Frames and rings that point at things do not glide."""
-    is_thing = patch.was is not None and patch.mark is not None and patch.mark.tag == "use"
+    is_thing = patch.old is not None and patch.new is not None and patch.new.tag == "use"
     return is_thing and any(name in POSITION_ATTRS for name in patch.attrs)
 
 

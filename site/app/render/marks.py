@@ -29,7 +29,7 @@ class MarkContainer:
         """Only writes to the DOM: every read crosses into JavaScript and may force layout."""
         patches = diff(self.shown, marks)
         for patch in patches:
-            old, new = patch.was, patch.mark
+            old, new = patch.old, patch.new
             if old and (not new or old.tag != new.tag):
                 self.elements.pop(patch.key).remove()
                 old = None
@@ -66,7 +66,7 @@ class MarkContainer:
             element.textContent = new.text
 
     def _a11y_attrs(self, mark: Mark) -> dict[str, str]:
-        attrs = mark.said()
+        attrs = mark.a11y_attrs()
         if self.namespace:
             return attrs | ({"tabindex": "-1"} if mark.target else {})
         attrs.pop("role", None)  # an HTML button needs no role

@@ -9,7 +9,7 @@ from pyscript import document
 from app.game.setup import GameSetup
 from app.render.dom import by_id, elements
 from pygames.game import Game
-from pygames.session import Seat
+from pygames.session import Player
 
 
 def read_form(game: Game) -> GameSetup:
@@ -18,7 +18,7 @@ def read_form(game: Game) -> GameSetup:
     players = int(checked.value) if checked else game.players[0]
     options = {name: str(fields.namedItem(f"option-{name}").value) for name in game.options}
     seats = {
-        seat: Seat(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
+        seat: Player(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
         for seat in range(1, players + 1)
     }
     return GameSetup(players, options, seats, bool(field_text(fields, "by-hand")))

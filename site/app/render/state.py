@@ -8,7 +8,7 @@ from typing import Literal
 
 from pygames.contract import BaseView
 from pygames.game import State
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.motion import Animation, GameEvent
 from pygames.record import Record
 from pygames.scene import Interaction, Mark, Scene
@@ -56,7 +56,7 @@ class ChartState:
     record: Record
     states: tuple[State, ...]
     shown_ply: int
-    say: Words
+    say: Translations
     seat_colours: tuple[str, ...]
 
 

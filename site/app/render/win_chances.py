@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from pygames.i18n import Words
+from pygames.i18n import Translations
 
 Side = tuple[int, ...]
 Chances = dict[Side, float]
@@ -15,25 +15,25 @@ MAX_POINTS = 200  # of a band
 MIN_LEAD = 0.05  # of a game, for a lead to be mentioned
 
 
-def side_name(side: Side, say: Words) -> str:
+def side_name(side: Side, say: Translations) -> str:
     """Return the names of a side's seats, or the team's own name if its seats have none."""
     team = f"side.{side[0]}"
     if len(side) > 1 and team in say and not any(seat in say.names for seat in side):
         return say(team)
-    return say.all_of([say.seat(seat) for seat in side])
+    return say.join_list([say.seat_name(seat) for seat in side])
 
 
-def percent(chances: Chances, side: Side, say: Words) -> str:
+def percent(chances: Chances, side: Side, say: Translations) -> str:
     return say("site.chart.percent", n=round(chances[side] * 100))
 
 
-def describe_point(ply: int, chances: Chances, say: Words) -> str:
+def describe_point(ply: int, chances: Chances, say: Translations) -> str:
     """Return the slider's value text: the moment, and everybody's chances."""
     sides = ", ".join(f"{side_name(side, say)} {percent(chances, side, say)}" for side in chances)
     return say("site.chart.moment", n=ply, chances=sides)
 
 
-def describe_leads(history: ChanceHistory, say: Words) -> str:
+def describe_leads(history: ChanceHistory, say: Translations) -> str:
     """Describe the whole game in a sentence: who was ahead until when. Short leads are left out."""
     leaders = [max(chances, key=chances.__getitem__) for chances in history]
     leads: list[tuple[Side, int]] = []  # with the last ply of each

@@ -10,9 +10,9 @@ from typing import Any
 
 from app.storage.settings import Storage
 from pygames.games import GAMES
-from pygames.i18n import Words
+from pygames.i18n import Translations
 from pygames.record import Record
-from pygames.session import Seat, Session
+from pygames.session import Player, Session
 
 PREFIX = "crossboard.game."
 # Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces.
@@ -27,7 +27,7 @@ class SavedGame:
 
     id: str
     record: str
-    seats: dict[int, Seat]
+    seats: dict[int, Player]
     by_hand: bool
     when: float
     over: bool = False
@@ -43,9 +43,9 @@ class SavedGame:
 
     def session(self) -> Session:
         """Raise BadInput or IllegalMove if another version wrote what this one cannot play."""
-        return Session(Record.parse(self.record), self.seats, by_hand=self.by_hand)
+        return Session(Record.parse(self.record), self.seats, manual_chance=self.by_hand)
 
-    def title(self, say: Words, lang: str) -> str:
+    def title(self, say: Translations, lang: str) -> str:
         """Describe it in a line: the game, the players, how far it has come."""
         moves = len(self.record.partition(" : ")[2].split())
         progress = say("site.finished") if self.over else say("site.moves_made", n=moves)
@@ -91,7 +91,7 @@ class SavedGames:
 
     def save(self, id_: str, session: Session) -> None:
         over = session.state.actor is None
-        saved = SavedGame(id_, str(session.record), session.seats, session.by_hand, now(), over)
+        saved = SavedGame(id_, str(session.record), session.seats, session.manual_chance, now(), over)
         self.storage.write(self.prefix + id_, saved.to_json())
         self._write_unfinished(self._unfinished() - {saved.entry} | (set() if over else {saved.entry}))
 
@@ -107,12 +107,12 @@ class SavedGames:
             self.storage.write(UNFINISHED, " ".join(sorted(entries)))
 
 
-def seats_to_json(seats: dict[int, Seat]) -> dict[str, list[str]]:
+def seats_to_json(seats: dict[int, Player]) -> dict[str, list[str]]:
     return {str(seat): [player.name, player.bot] for seat, player in seats.items()}
 
 
-def seats_from_json(data: dict[str, list[str]]) -> dict[int, Seat]:
-    return {int(seat): Seat(str(name), str(bot)) for seat, (name, bot) in data.items()}
+def seats_from_json(data: dict[str, list[str]]) -> dict[int, Player]:
+    return {int(seat): Player(str(name), str(bot)) for seat, (name, bot) in data.items()}
 
 
 def now() -> float:

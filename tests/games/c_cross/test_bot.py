@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from pygames import Record
-from pygames.bots import MoveSearch, choose, driven
+from pygames.bots import MoveSearch, choose, run_search
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, connection
@@ -62,7 +62,7 @@ def test_thinking_stops_when_there_is_no_more() -> None:
         yield from tree.think()
         return ""
 
-    driven(thought(), more)
+    run_search(thought(), more)
     assert (more.call_count, len(tree.nodes)) == (5, 5)
 
 

@@ -10,7 +10,7 @@ from pygames import IllegalMove, Record
 from pygames.games.c_cross.board import CELL, CELLS_OF, NEIGHBOURS, SIDES, ZONE, connects
 from pygames.games.c_cross.rules import CCrossView, Cross, union_of
 from pygames.scene import Interaction
-from pygames.taps import reach
+from pygames.taps import match_taps
 
 
 def after(moves: str) -> Cross:
@@ -408,8 +408,8 @@ def test_a_limit_that_excludes_nothing_is_not_kept() -> None:
 def said(moves: str, *taps: str) -> str:
     state = after(moves)
     look, narrator = state.game.renderer, state.game.narrator
-    reached = reach(state.legal_moves(), look.move_taps, taps)
-    line: str = narrator.prompt(state.view(None), Interaction(taps, reached.targets), state.game.words("en"))
+    reached = match_taps(state.legal_moves(), look.move_taps, taps)
+    line: str = narrator.prompt(state.view(None), Interaction(taps, reached.next_targets), state.game.words("en"))
     return line
 
 

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from pygames import Record
-from pygames.bots import LEVELS, choose, driven, think
+from pygames.bots import LEVELS, choose, run_search, think
 from pygames.game import CHANCE
 from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACES, Board, union
@@ -71,7 +71,7 @@ def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
 def test_without_time_the_question_is_asked_a_few_times_only(level: str, phase: str) -> None:
     state = crossing(phase, 0 if phase == "lay" else 1, *BRIDGE, pawns=(("c2",), ("f5",)), home=(3, 3))
     more = Mock(return_value=False)
-    assert driven(think(state, level, Random(1)), more) in state.legal_moves()
+    assert run_search(think(state, level, Random(1)), more) in state.legal_moves()
     assert more.call_count <= 2
 
 

@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 from pygames import GAMES
-from pygames.bots import LEVELS, chance, choose, driven, steps, think
+from pygames.bots import LEVELS, choose, iteration_limit, run_search, sample_outcome, think
 from pygames.games.crossing import bot
 from pygames.games.crossing.imagine import heap_of, imagine
 from pygames.games.crossing.judge import move_of, round_of
@@ -50,7 +50,7 @@ def test_whole_games_with_legal_moves(level: str) -> None:
         rng = Random(number)
         state = GAME.new(players, dealer="auto" if number < 4 else "2")
         while state.actor is not None:
-            move = choose(state, level, rng, iterations=4) if state.actor else chance(state, rng)
+            move = choose(state, level, rng, iterations=4) if state.actor else sample_outcome(state, rng)
             state = state.play(move)
 
 
@@ -65,7 +65,7 @@ def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
 def test_an_answer_without_any_time(level: str) -> None:
     for state in decisions(12):
         more = Mock(return_value=False)
-        assert driven(think(state, level, Random(1)), more) in state.legal_moves()
+        assert run_search(think(state, level, Random(1)), more) in state.legal_moves()
         assert more.call_count <= 1  # once it is told to stop, it does not ask again
 
 
@@ -195,6 +195,6 @@ def test_heaps_are_read_back() -> None:
 def test_more_is_asked_for_every_sample() -> None:
     """So that a slow machine stops in time: with one step only a single sample is made."""
     state = table("RB | RB | RB", "R | B | Y | W", "- | - | - | -", bag="RBYW" * 8)
-    more = steps(1)
-    assert driven(think(state, "hard", Random(1)), more) in state.legal_moves()
+    more = iteration_limit(1)
+    assert run_search(think(state, "hard", Random(1)), more) in state.legal_moves()
     assert not more()

@@ -401,10 +401,10 @@ def test_who_pauses_at_the_end_leaves_the_revealing_to_the_one_before() -> None:
 def test_log_shows_a_round_when_it_is_over() -> None:
     session = Session(Record.parse(f"{OPENING}  R R B  p m1"))
     first = len(session.moves) - 2
-    assert [session.open_to(place, 2) for place in (first, first + 1)] == [False, True]
-    assert [session.open_to(place, None) for place in (first, first + 1)] == [False, False]
+    assert [session.is_visible_to(place, 2) for place in (first, first + 1)] == [False, True]
+    assert [session.is_visible_to(place, None) for place in (first, first + 1)] == [False, False]
     session.play("s1")
-    assert all(session.open_to(place, None) for place in (first, first + 1, first + 2))
+    assert all(session.is_visible_to(place, None) for place in (first, first + 1, first + 2))
 
 
 def test_nothing_is_hidden_between_rounds() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, choose
-from pygames.bots import chance, driven, think
+from pygames.bots import run_search, sample_outcome, think
 from pygames.games.crosswise.board import BAG, BARE, CELL, SYMBOLS, columns, is_six, put, rows
 from pygames.games.crosswise.bot import dealt, different, play_of
 from pygames.games.crosswise.imagine import imagine
@@ -39,7 +39,7 @@ def seen(players: int, seed: int, moves: int = 60) -> Iterator[Table]:
             assert isinstance(state, Table)
             moves -= 1
             yield state
-        state = state.play(chance(state, rng) if state.actor == 0 else rng.choice(state.legal_moves()))
+        state = state.play(sample_outcome(state, rng) if state.actor == 0 else rng.choice(state.legal_moves()))
 
 
 def reshuffled(state: Table, rng: Random) -> Table:
@@ -196,7 +196,7 @@ def test_no_time_is_no_excuse() -> None:
         if len(moves) > 1:
             for level in LEVELS:
                 asked.clear()
-                assert driven(think(state, level, Random(1)), no) in moves
+                assert run_search(think(state, level, Random(1)), no) in moves
                 assert len(asked) <= 1
 
 

@@ -12,7 +12,7 @@ from pygames.games.crosswise import GAME as CROSSWISE
 from pygames.games.crosswise.board import BAG, SYMBOLS, worth
 from pygames.games.crosswise.rules import Table
 from pygames.scene import Interaction
-from pygames.taps import reach
+from pygames.taps import match_taps
 
 
 def after(moves: str, players: int = 2) -> Table:
@@ -502,12 +502,12 @@ def test_what_is_said_of_a_draw() -> None:
 def test_taps() -> None:
     state = after("A B C D M S X F Aa1 A Fb2 B Bc3 B")
     moves, spell = state.legal_moves(), CROSSWISE.renderer.move_taps
-    assert reach(moves, spell, ("hand:M", "a1", "d5")).move == "Ma1-d5"
+    assert match_taps(moves, spell, ("hand:M", "a1", "d5")).move == "Ma1-d5"
     for swap in (("hand:S", "c3", "a1"), ("hand:S", "a1", "c3")):
-        assert reach(moves, spell, swap).move == "Sa1-c3"
-    assert reach(moves, spell, ("hand:X",)).targets == {"hand:B"}
-    assert reach(moves, spell, ("hand:X", "hand:B", "a1")).move == "XBa1"
-    assert reach(moves, spell, ("hand:B", "d5")).move == "Bd5"
+        assert match_taps(moves, spell, swap).move == "Sa1-c3"
+    assert match_taps(moves, spell, ("hand:X",)).next_targets == {"hand:B"}
+    assert match_taps(moves, spell, ("hand:X", "hand:B", "a1")).move == "XBa1"
+    assert match_taps(moves, spell, ("hand:B", "d5")).move == "Bd5"
 
 
 def test_only_the_own_hand_is_drawn_face_up() -> None:
