@@ -29,7 +29,6 @@ ARGPARSE_TEXTS: dict[str, tuple[str, dict[str, str]]] = {
     "positional arguments": ("positional", {}),
     "options": ("options", {}),
     "show this help message and exit": ("help", {}),
-    "show program's version number and exit": ("version", {}),
     "argument %(argument_name)s: %(message)s": ("argument", {"name": "%(argument_name)s", "problem": "%(message)s"}),
     "expected one argument": ("missing_value", {}),
     "ignored explicit argument %r": ("extra_value", {"value": "%s"}),
@@ -156,7 +155,7 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
 
     levels = " " + ", ".join(LEVELS)
     top = Parser(say, prog=program, description=text("about"), epilog=text("epilog"))
-    top.add_argument("--version", action="version", version=find_version())
+    top.add_argument("--version", action="version", version=find_version(), help=text("argparse.version"))
     top.add_argument("--lang", choices=LANGUAGES, help=text("lang"))
     top.set_defaults(parser=top)
     subparsers = top.add_subparsers(metavar="COMMAND", required=True)

@@ -99,7 +99,7 @@ def describe_error(error: BaseException) -> str:
     if isinstance(error, SyntaxError):
         file, line = error.filename or "?", error.lineno
     else:
-        frame = extract_tb(error.__traceback__)[-1]
-        file, line = frame.filename, frame.lineno
+        frames = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith("<")]
+        file, line = frames[-1].filename, frames[-1].lineno
     place = f"{PurePath(file).name}, line {line}"
     return last if place in last else f"{last} ({place})"

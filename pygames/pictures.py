@@ -7,11 +7,16 @@ from pygames.scene import Interaction, svg
 
 
 def render_svg(
-    state: State, seat: int | None = None, *, lang: str = "en", last_move: str | None = None, rolled: str | None = None
+    state: State,
+    seat: int | None = None,
+    *,
+    lang: str = "en",
+    last_move: str | None = None,
+    last_outcome: str | None = None,
 ) -> str:
     """Return a picture of what `seat` sees, or of what everybody sees, as an SVG document.
 
-    `last_move` is marked on the board; `rolled` is what a die shows.
+    `last_move` is marked on the board; `last_outcome` is what a die shows.
     """
     renderer, say = state.game.renderer, state.game.words(lang)
-    return svg(renderer.scene(state.view(seat), Interaction(last_move=last_move, rolled=rolled), say))
+    return svg(renderer.scene(state.view(seat), Interaction(last_move=last_move, rolled=last_outcome), say))

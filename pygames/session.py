@@ -32,6 +32,8 @@ class Undo:
 
 
 class Session:
+    """A game being played. `states` and `moves` are its history, `seats` its players by seat."""
+
     def __init__(
         self,
         record: Record,

@@ -79,7 +79,7 @@ def replay(options: argparse.Namespace, say: Translations) -> int:
     states = session.states
     is_stepping = sys.stdin.isatty() and sys.stdout.isatty()
     for ply, move in enumerate(record.moves):
-        chances = format_win_probabilities(states[ply], say) if options.chances else ""
+        chances = format_win_probabilities(states[ply + 1], say) if options.chances else ""
         print(f"{ply + 1:4}  {move:12}{chances}", session.describe_move(ply, states[ply].actor or None, say))
         if is_stepping:
             print(game.narrator.board_as_text(states[ply + 1].view(None), say))
@@ -95,8 +95,8 @@ def replay(options: argparse.Namespace, say: Translations) -> int:
 def write_pictures(session: Session, folder: Path, lang: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for ply, state in enumerate(session.states):
-        last_move, rolled = session.last_shown(ply, None)
-        picture = render_svg(state, lang=lang, last_move=last_move, rolled=rolled)
+        last_move, last_outcome = session.last_shown(ply, None)
+        picture = render_svg(state, lang=lang, last_move=last_move, last_outcome=last_outcome)
         (folder / f"{session.game.name}-{ply:04}.svg").write_text(picture, "utf-8")
 
 

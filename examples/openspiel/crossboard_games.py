@@ -33,10 +33,9 @@ class CrossboardGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         engine = self.engine
-        settings = {name: option.default for name, option in engine.options.items()}
-        settings |= {"players": engine.players[0], "max_length": MAX_LENGTH} | (params or {})
-        players = settings.pop("players")
-        self.max_length = settings.pop("max_length")
+        settings: dict[str, Any] = {"players": engine.players[0], "max_length": MAX_LENGTH} | (params or {})
+        players: int = settings.pop("players")
+        self.max_length: int = settings.pop("max_length")
         self.first = engine.new(players, **settings)
         info = pyspiel.GameInfo(
             num_distinct_actions=MAX_MOVES,
@@ -118,7 +117,8 @@ class CrossboardObserver:
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
-        self.tensor, self.dict = None, {}  # OpenSpiel reads both; there is no tensor
+        self.tensor = None  # OpenSpiel reads this and `dict`
+        self.dict: dict[str, Any] = {}
 
     def set_from(self, state: CrossboardState, player: int) -> None:
         """There is no tensor to fill."""
