@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 
 from pygames.games import GAMES
+from tests import tiers
 
 FOLDER = Path(__file__).parent.parent / "examples/openspiel"
 LENGTH = 200  # moves: long enough for an end in every game but Crossado, where random play rarely ends
 COUNTS = [(name, players) for name, game in GAMES.items() for players in game.players]
 
-if os.environ.get("CI"):
+if os.environ.get("CI") and tiers.tier != "quick":
     import pyspiel
-else:
+else:  # `build.py test --quick` does not install it, and not every machine can
     pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed")
 
 
@@ -45,6 +46,12 @@ def test_game_passes_random_simulation(name: str, players: int) -> None:
 def test_options_are_game_parameters() -> None:
     state = load("crossado", corners="opposite").new_initial_state()
     assert state.state.view(None)["corners"] == ["sw", "ne"]
+
+
+def test_numeric_option_has_underscore() -> None:
+    game = load("crossing", players=3, dealer="_2")
+    assert game.new_initial_state().state.view(None)["dealer"] == 2
+    assert pyspiel.load_game(str(game)).new_initial_state().state.view(None)["dealer"] == 2
 
 
 @pytest.mark.parametrize(("seed", "returns"), [(0, [-1.0, 2.0, -1.0]), (1, [0.5, -1.0, 0.5])])

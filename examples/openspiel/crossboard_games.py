@@ -33,10 +33,10 @@ class CrossboardGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         engine = self.engine
-        settings: dict[str, Any] = {"players": engine.players[0], "max_length": MAX_LENGTH} | (params or {})
+        settings: dict[str, Any] = default_parameters(engine) | (params or {})
         players: int = settings.pop("players")
         self.max_length: int = settings.pop("max_length")
-        self.first = engine.new(players, **settings)
+        self.first = engine.new(players, **{name: value.removeprefix("_") for name, value in settings.items()})
         info = pyspiel.GameInfo(
             num_distinct_actions=MAX_MOVES,
             max_chance_outcomes=MAX_OUTCOMES if engine.has_chance else 0,
@@ -148,12 +148,18 @@ def game_type(engine: Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=False,
-        parameter_specification={
-            "players": engine.players[0],
-            "max_length": MAX_LENGTH,
-            **{name: option.default for name, option in engine.options.items()},
-        },
+        parameter_specification=default_parameters(engine),
     )
+
+
+def default_parameters(engine: Game) -> dict[str, Any]:
+    """Return players, length and options.
+
+    An option's number has a "_" before it: our options are strings, and OpenSpiel reads a bare number as an integer.
+    """
+    options = {name: option.default for name, option in engine.options.items()}
+    options = {name: f"_{value}" if value.isdigit() else value for name, value in options.items()}
+    return {"players": engine.players[0], "max_length": MAX_LENGTH, **options}
 
 
 def register(engine: Game) -> None:
