@@ -28,7 +28,7 @@ def list_games(options: argparse.Namespace, say: Translations) -> int:
         say = game.words(options.lang)
         few, many = game.players[0], game.players[-1]
         players = say("cli.players_range", few=few, many=many, n=len(game.players))
-        print(f"{name}: {say('title')}, {players}. {say('tagline')}")
+        print(say("label", name=name, value=f"{say('title')}, {players}. {say('tagline')}"))
         for option, setting in game.options.items():
             print(f"  {option}  {say(f'option.{option}')}")
             for value in setting.values:
@@ -103,7 +103,8 @@ def write_pictures(session: Session, folder: Path, lang: str) -> None:
 def format_win_probabilities(state: State, say: Translations) -> str:
     """Return each side's chance to win, in columns of one width."""
     sides = win_probabilities(state).items()
-    return "".join(f" {say.join_list([say.seat_name(seat) for seat in side])} {part:4.0%} " for side, part in sides)
+    names = {side: say.join_list([say.seat_name(seat) for seat in side]) for side, _ in sides}
+    return "".join(f" {names[side]} {say.format_percent(part):>5} " for side, part in sides)
 
 
 # simulate
@@ -131,7 +132,7 @@ def simulate(options: argparse.Namespace, say: Translations) -> int:
     print(record)
     width = max(map(len, outcomes))
     for outcome, count in outcomes.most_common():
-        print(f"{outcome:{width}}  {count:7}  {count / options.games:6.1%}")
+        print(f"{outcome:{width}}  {count:7}  {say.format_percent(count / options.games, 1):>7}")
     print(describe_spread("cli.simulate.plies", lengths, say))
     if points:
         print(describe_spread("cli.simulate.points", points, say))
@@ -139,7 +140,10 @@ def simulate(options: argparse.Namespace, say: Translations) -> int:
 
 
 def describe_spread(key: str, numbers: Sequence[int], say: Translations) -> str:
-    return say(key, least=min(numbers), middle=f"{median(numbers):g}", most=max(numbers))
+    """Return the least, the median and the most of `numbers` in words."""
+    middle = median(numbers)
+    digits = 0 if middle == int(middle) else 1
+    return say(key, least=min(numbers), middle=say.format_number(middle, digits), most=max(numbers))
 
 
 def show_progress(done: int, total: int) -> None:
@@ -169,8 +173,9 @@ def match(options: argparse.Namespace, say: Translations) -> int:
     width = max(len(tally.bot) for tally in result.tallies)
     for tally in result.tallies:
         low, high = tally.interval
-        won = f"{tally.points:8.1f} / {tally.games}  {tally.rate:6.1%}  [{low:.1%} – {high:.1%}]"
-        print(f"{tally.bot:{width}} {won}  ≤ {tally.slowest_move:.2f} s")
+        won = f"{say.format_number(tally.points, 1):>8} / {tally.games}  {say.format_percent(tally.rate, 1):>7}"
+        interval = f"[{say.format_percent(low, 1)} – {say.format_percent(high, 1)}]"
+        print(f"{tally.bot:{width}} {won}  {interval}  ≤ {say.format_number(tally.slowest_move, 2)} s")
     for key, count in (("cli.simulate.draw", result.draws), ("cli.simulate.unfinished", result.unfinished)):
         if count:
             print(say("label", name=say(key), value=count))
@@ -189,8 +194,8 @@ def bench(options: argparse.Namespace, say: Translations) -> int:
         print(say("cli.bench.no_chess"))
     print(say("cli.bench.head"))
     for one in (chess, *results):
-        ratio = f"{one.rate / chess.rate:6.2f} ×" if chess.plies else "–"
-        worst = f"{one.worst * 1e6:6.1f} µs / {one.worst_moves}" if one.worst else "–"
+        ratio = f"{say.format_number(one.rate / chess.rate, 2)} ×" if chess.plies else "–"
+        worst = f"{say.format_number(one.worst * 1e6, 1)} µs / {one.worst_moves}" if one.worst else "–"
         size = f"{one.size} B" if one.size else "–"
-        print(f"{one.name:10} {one.rate:9,.0f} {ratio:>9} {worst:>18} {size:>9}")
+        print(f"{one.name:10} {say.format_number(one.rate):>9} {ratio:>9} {worst:>18} {size:>9}")
     return 0
