@@ -41,7 +41,7 @@ class Tally:
             return 0.0, 1.0
         middle, half = p + Z * Z / (2 * n), Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
         low, high = (middle - half) / (1 + Z * Z / n), (middle + half) / (1 + Z * Z / n)
-        return min(max(0.0, low), p), max(min(1.0, high), p)  # whatever rounding does
+        return min(max(0.0, low), p), max(min(1.0, high), p)  # rounding may leave the range
 
 
 @dataclass

@@ -19,14 +19,14 @@ def play(options: argparse.Namespace, say: Translations) -> int:
     record = read_record(options.record) if options.record else new_record(options)
     names = [name.strip() for name in options.names.split(",")] + [""] * record.players
     bots = parse_bots(options.bots, record.players)
-    choosers = {bot: create_player(bot) for bot in bots.values()}
+    bot_players = {bot: create_player(bot) for bot in bots.values()}
     seats = {seat: Player(names[seat - 1], bots.get(seat, "")) for seat in range(1, record.players + 1)}
     session = Session(record, seats, Random(options.seed), options.by_hand)
     say = session.game.words(options.lang, {seat: player.name for seat, player in seats.items() if player.name})
     print(say("cli.play.welcome", title=say("title")))
     try:
         while session.state.actor is not None:
-            play_turn(session, choosers, say)
+            play_turn(session, bot_players, say)
     except EOFError:
         print()
     if session.state.actor is None:
@@ -50,12 +50,12 @@ def parse_bots(text: str, players: int) -> dict[int, str]:
     return bots
 
 
-def play_turn(session: Session, choosers: dict[str, MoveChooser], say: Translations) -> None:
+def play_turn(session: Session, bot_players: dict[str, MoveChooser], say: Translations) -> None:
     """Play one move: print it for chance and bots, ask for it otherwise."""
     state, seat = session.state, session.viewing_seat
     if not session.awaits_human(state):
         if session.play_chance() is None and state.actor:
-            session.play(choosers[session.seats[state.actor].bot](state, session.rng))
+            session.play(bot_players[session.seats[state.actor].bot](state, session.rng))
         print(describe_last_move(session, seat, say))
         return
     if (next_seat := session.handover_seat) is not None:

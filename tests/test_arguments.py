@@ -71,7 +71,7 @@ def test_every_argparse_text_is_translated() -> None:
         ("simulate crossado --games 0", "--games: “0” is too small. Write a number above 0."),
         ("simulate crossado --games two", "--games: “two” is not a whole number. Write one such as 2."),
         ("match crossado --seconds nan", "--seconds: “nan” is too small. Write a number above 0."),
-        ("match crossado --seconds soon", "--seconds: “soon” is not a number. Write one such as 0.5."),
+        ("match crossado --seconds soon", "--seconds: “soon” is not a number. Write one such as 3."),
         ("games --lang es", "--lang: “es” is not possible. Choose from: en, fr, de, it."),
     ],
 )  # fmt: skip
