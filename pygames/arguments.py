@@ -126,16 +126,19 @@ class Parser(argparse.ArgumentParser):
 def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) -> Parser:
     program = "crossboard" if PurePath(sys.argv[0]).stem == "crossboard" else MODULE
 
+    def plain(key: str) -> str:
+        return say(f"cli.{key}").replace(MODULE, program)
+
     def text(key: str) -> str:
-        return say(f"cli.{key}").replace(MODULE, program).replace("%", "%%")
+        return plain(key).replace("%", "%%")  # argparse fills in the help of arguments and commands
 
     def number(kind: type[T], key: str, *, positive: bool = True) -> Callable[[str], T]:
         return partial(parse_number, kind=kind, key=key, positive=positive, say=say)
 
     def add_command(name: str, *, epilog: bool = True) -> Parser:
         parser: Parser = subparsers.add_parser(
-            name, help=text(f"{name}.help"), description=text(f"{name}.help"), say=say,
-            epilog=text(f"{name}.epilog") if epilog else None,
+            name, help=text(f"{name}.help"), description=plain(f"{name}.help"), say=say,
+            epilog=plain(f"{name}.epilog") if epilog else None,
         )  # fmt: skip
         parser.set_defaults(run=commands[name], parser=parser)
         parser.add_argument("--lang", choices=LANGUAGES, help=text("lang"))
@@ -154,7 +157,7 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
         parser.add_argument("--cap", type=number(int, "whole"), default=max_plies, metavar="N", help=text(cap))
 
     levels = " " + ", ".join(LEVELS)
-    top = Parser(say, prog=program, description=text("about"), epilog=text("epilog"))
+    top = Parser(say, prog=program, description=plain("about"), epilog=plain("epilog"))
     top.add_argument("--version", action="version", version=find_version(), help=text("argparse.version"))
     top.add_argument("--lang", choices=LANGUAGES, help=text("lang"))
     top.set_defaults(parser=top)

@@ -35,6 +35,7 @@ def test_help_is_in_the_language(command: str | None, lang: str, capsys: pytest.
     assert say("cli.argparse.help").split()[0] in shown
     assert say(f"cli.{command}.help" if command else "cli.about").split()[0] in shown
     assert shown.startswith(say("cli.argparse.usage"))
+    assert "%%" not in shown
     assert lang == "en" or not [text for text in ENGLISH if text in shown.lower()]
 
 
