@@ -19,4 +19,4 @@ def render_svg(
     `last_move` is marked on the board; `last_outcome` is what a die shows.
     """
     renderer, say = state.game.renderer, state.game.words(lang)
-    return svg(renderer.scene(state.view(seat), Interaction(last_move=last_move, rolled=last_outcome), say))
+    return svg(renderer.scene(state.view(seat), Interaction(last_move=last_move, last_outcome=last_outcome), say))

@@ -95,7 +95,7 @@ def replay(options: argparse.Namespace, say: Translations) -> int:
 def write_pictures(session: Session, folder: Path, lang: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for ply, state in enumerate(session.states):
-        last_move, last_outcome = session.last_shown(ply, None)
+        last_move, last_outcome = session.last_move_and_outcome(ply, None)
         picture = render_svg(state, lang=lang, last_move=last_move, last_outcome=last_outcome)
         (folder / f"{session.game.name}-{ply:04}.svg").write_text(picture, "utf-8")
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.storage import saved_games
 from pygames.game import Game
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from tests.app.harness import App
 from tests.app.stand_ins import run
 
@@ -25,10 +25,10 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A law for some games takes `dice_game`, `secret_game`, `open_game` or `tabletop_game`."""
     kinds = {
-        "dice_game": [game for game in ALL.values() if game.has_dice],
-        "secret_game": [game for game in ALL.values() if game.has_hidden_information],
-        "open_game": [game for game in ALL.values() if not game.has_hidden_information],
-        "tabletop_game": [game for game in ALL.values() if game.is_simultaneous],
+        "dice_game": [game for game in ALL_GAMES.values() if game.has_dice],
+        "secret_game": [game for game in ALL_GAMES.values() if game.has_hidden_information],
+        "open_game": [game for game in ALL_GAMES.values() if not game.has_hidden_information],
+        "tabletop_game": [game for game in ALL_GAMES.values() if game.is_simultaneous],
     }
     for name, games in kinds.items():
         if name in metafunc.fixturenames:

@@ -14,7 +14,7 @@ def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui
     """Return animations by the keys of marks. `events` have led to `view`."""
     by_key: dict[str, Animation] = {}
     for event in events:
-        if event.revealed:
+        if event.revealed_moves:
             by_key |= dict(stone_animations(event))
         elif event.view["phase"] == "draw" and event.move:
             number = event.view["pending_draws"][0]
@@ -29,7 +29,7 @@ def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui
 def stone_animations(event: GameEvent[CrossingView]) -> Iterator[tuple[str, Animation]]:
     """Yield the stones taken or protected in a round. Stones that stay on a tile keep the lowest numbers."""
     view, players = event.view, range(1, event.view["player_count"] + 1)
-    choices = [event.revealed.get(seat, PAUSE) for seat in players]
+    choices = [event.revealed_moves.get(seat, PAUSE) for seat in players]
     targets = dict(find_takers(choices))
     victims = {int(choice[1]) for choice in targets.values() if choice[0] == "s"}
     for seat, choice in enumerate(choices, 1):

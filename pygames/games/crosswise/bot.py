@@ -61,8 +61,7 @@ def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     board = create_search_board(state, list(state.bag))
     outlook = max(-MAX_VALUE, min(MAX_VALUE, board.evaluate(HARD)))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
-    seats = range(1, state.player_count + 1)
-    return {tuple(seats[::2]): orange, tuple(seats[1::2]): 1 - orange}
+    return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
 
 def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:

@@ -225,6 +225,11 @@ class CrosswiseState(State):
         return {seat: team_points[team(seat)] for seat in range(1, self.seat_count + 1)}
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        seats = tuple(range(1, self.seat_count + 1))
+        return seats[::2], seats[1::2]
+
+    @property
     def result(self) -> Result | None:
         if self.phase != "over":
             return None

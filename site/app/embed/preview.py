@@ -45,8 +45,8 @@ def preview_scene(params: EmbedParams, say: Translations) -> Scene:
     if params.mode == "replay":
         record = Record(record.game, record.players, record.options)
     session, seat = Session(record), params.reader or None
-    last_move, rolled = session.last_shown(len(session.moves), seat)
-    ui = Interaction(last_move=last_move, rolled=rolled)
+    last_move, outcome = session.last_move_and_outcome(len(session.moves), seat)
+    ui = Interaction(last_move=last_move, last_outcome=outcome)
     return session.game.renderer.scene(session.state.view(seat), ui, say)
 
 

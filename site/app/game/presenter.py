@@ -31,8 +31,8 @@ class Presenter:
     def present(self, game: GameController) -> RenderState:
         session, say = game.session, game.say
         tap_state = game.tap_state()
-        last_move, rolled = last_shown(game)
-        interaction = Interaction(game.taps, tap_state.next_targets, last_move, game.preview_move(tap_state), rolled)
+        last_move, outcome = last_move_and_outcome(game)
+        interaction = Interaction(game.taps, tap_state.next_targets, last_move, game.preview_move(tap_state), outcome)
         scene: Scene = game.game.renderer.scene(game.state.view(game.seat), interaction, say)
         colours = tuple(game.game.renderer.SEAT_COLOURS)
         self.status = status = game.status_override or status_text(game, interaction)
@@ -144,12 +144,12 @@ def draws_before_handover(game: GameController, session: Session) -> bool:
     return draws and passes and game.shown_ply is None
 
 
-def last_shown(game: GameController) -> tuple[str | None, str | None]:
+def last_move_and_outcome(game: GameController) -> tuple[str | None, str | None]:
     """Return the last decision before what is shown, and the roll after it, if the reader may know them."""
     session = game.session
     if not session:
         return None, None
-    return session.last_shown(len(session.moves) if game.shown_ply is None else game.shown_ply, game.seat)
+    return session.last_move_and_outcome(len(session.moves) if game.shown_ply is None else game.shown_ply, game.seat)
 
 
 def status_text(game: GameController, interaction: Interaction) -> str:
