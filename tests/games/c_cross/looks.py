@@ -1,4 +1,4 @@
-"""The pieces of C-Cross that must be told apart, and the marks that must stand out."""
+"""The pieces of C-Cross that must look different, and the marks that must stand out."""
 
 from tests.own import Things
 

@@ -1,4 +1,4 @@
-"""The pieces of Crossado that must be told apart, and the marks that must stand out."""
+"""The pieces of Crossado that must look different, and the marks that must stand out."""
 
 from tests.own import Things, same_ground
 
