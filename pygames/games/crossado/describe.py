@@ -116,7 +116,7 @@ def describe_board(view: CrossadoView, say: Translations) -> list[str]:
             if cell in cells
         ]
         if pawns:
-            lines.append(f"{name}: {', '.join(pawns)}")
+            lines.append(say("label", name=name, value=", ".join(pawns)))
         else:
             empty.append(name)
     return [*lines, *([", ".join(empty)] if empty else []), *describe_hand(view, say)]

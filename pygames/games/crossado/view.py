@@ -228,7 +228,7 @@ def pawn_mark(key: str, art: str, x: float, y: float, size: float) -> Mark:
 
 def strip_marks(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     x, y, is_target = BOARD_SIDE / 2, BOARD_SIDE + STRIP_HEIGHT / 2, awaits_die_tap(view, ui)
-    number = view["steps"] or (0 if is_target else int(ui.rolled or 0))
+    number = view["steps"] or (0 if is_target else int(ui.last_outcome or 0))
     die: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": translate(x, y)}
     label = say("target.die") if is_target else say("scene.die", n=number) if number else ""
     yield Mark("die", "use", die, target="roll" if is_target else "", label=label)
