@@ -35,7 +35,7 @@ from pygames.games.c_cross.board import (
 
 PAWNS_PER_SIDE = 12
 TILES_PER_SIDE = 8
-MAJORITY = 3  # pawns of one side that take a zone
+MAJORITY = 3  # Pawns of one side that take a zone.
 
 PerSide = tuple[int, int]  # Light's and Dark's
 

@@ -271,8 +271,8 @@ def build_path(state: State, rng: Random) -> str:
     if state.phase in ("lay", "relay"):
         return min(rng.sample(moves, min(12, len(moves))), key=lambda move: distance_from_home(state, move))
     if state.phase == "lift":
-        pawns = [move for move in moves if ">" in move]
-        return move_forward(state, pawns, rng) if pawns and rng.random() < 0.8 else rng.choice(moves)
+        pawn_moves = [move for move in moves if ">" in move]
+        return move_forward(state, pawn_moves, rng) if pawn_moves and rng.random() < 0.8 else rng.choice(moves)
     if state.phase == "stuck":
         return "roll"
     return move_forward(state, list(moves), rng)
@@ -284,17 +284,17 @@ def distance_from_home(state: CrossadoState, place: str) -> int:
     return min(distances[name] for name in cell_names(start))
 
 
-def move_forward(state: CrossadoState, pawns: list[str], rng: Random) -> str:
+def move_forward(state: CrossadoState, moves: list[str], rng: Random) -> str:
     distances = distances_to_goal(state, state.turn, state.board.raft_cells)
 
-    def left(name: str) -> int:
+    def steps_left(name: str) -> int:
         return 0 if name == "goal" else 30 if name == "home" else distances[name]
 
     def gain(move: str) -> float:
         source, _, end = move.partition(">")
-        return left(source) - left(end) + rng.random()
+        return steps_left(source) - steps_left(end) + rng.random()
 
-    return max(pawns, key=gain)
+    return max(moves, key=gain)
 
 
 def crowd(state: State, rng: Random) -> str:
