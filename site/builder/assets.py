@@ -20,7 +20,7 @@ NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "check
 class Assets:
     """Paths from the site's root. `large` takes longest to download; `preload` are the modules a start imports."""
 
-    parts: str
+    runtime_files: str
     interpreter: str
     pyscript: str
     style: str
@@ -40,7 +40,7 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
     boot = write_script(assets, "boot.js", {"./offline.mjs": write_script(assets, "offline.mjs")})
     return Assets(
-        parts=site_path(runtime.parts, out),
+        runtime_files=site_path(runtime.runtime_files, out),
         interpreter=site_path(runtime.interpreter, out),
         pyscript=site_path(runtime.core, out),
         style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),

@@ -33,7 +33,7 @@ from pygames.scene import Scene, svg
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open Graph's names
 NOT_FOUND = "404.html"
 # What a page needs to start, and where its template has to name it.
-RUNTIME = {"style": "href=", "parts": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
+RUNTIME = {"style": "href=", "runtime_files": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
 LINKS = {
     "index.html": {"boot": "src="},
     "home.html": RUNTIME | {"boot": "src="},

@@ -17,7 +17,7 @@ from builder.paths import CACHE, SITE, STATIC
 
 HERE = SITE / "builder"
 PYSCRIPT = vendor.PYSCRIPT / "src/stdlib/pyscript.js"  # its own Python package, as text
-SOURCES = (PYSCRIPT, HERE / "prelude.py", HERE / "snapshot.mjs", HERE / "wake.mjs", STATIC / "restore.mjs")
+SOURCES = (PYSCRIPT, HERE / "prelude.py", HERE / "snapshot.mjs", HERE / "verify_snapshot.mjs", STATIC / "restore.mjs")
 
 
 def build_snapshot(archive: bytes) -> bytes:
@@ -51,5 +51,5 @@ def create_snapshot(work: Path, pyodide: Path, archive: bytes) -> Path:
     }
     arguments = json.dumps({name: str(path) for name, path in job.items()})
     run_node(HERE / "snapshot.mjs", arguments, failure="The snapshot of Python's memory could not be created.")
-    run_node(HERE / "wake.mjs", arguments, failure="The snapshot was created, but playing from it failed.")
+    run_node(HERE / "verify_snapshot.mjs", arguments, failure="The snapshot was created, but playing from it failed.")
     return work / "snapshot.bin"

@@ -65,11 +65,27 @@ def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
     assert "KeyError: 'nope' (in scene(view, ui, say))." in sentence
 
 
-def test_broken_texts_fail_with_one_sentence(copy: Path) -> None:  # noqa: F811
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (b'title = "Full" die', "line 1, column 16: "),
+        (b"title = 3", "key 'title': 3 is not a text. Write it in quotes."),
+        (b"why.best = [true]", "key 'why.best': [True] is not a text. Write it in quotes."),
+        (b'points = { one = 1, other = "{n} points" }', "key 'points.one': 1 is not a text. Write it in quotes."),
+        ('title = "Dé"'.encode("latin-1"), "byte 11: the file is not UTF-8. Save it as UTF-8."),
+    ],
+)
+def test_broken_texts_fail_with_one_sentence(text: bytes, expected: str, copy: Path) -> None:  # noqa: F811
     game = a_game(copy)
-    (game / "words.fr.toml").write_text('title = "Full" die')
+    (game / "words.fr.toml").write_bytes(text)
     (sentence,) = build(copy)
-    assert sentence.startswith(f"{game.name.replace('_', '-')}: words.fr.toml, line 1, column 16: ")
+    assert sentence.startswith(f"{game.name.replace('_', '-')}: words.fr.toml, {expected}")
+
+
+@pytest.mark.parametrize("path", ["site/app/words.fr.toml", "pygames/locale/fr.toml"])
+def test_broken_shared_texts_name_their_file(path: str, copy: Path) -> None:  # noqa: F811
+    (copy / path).write_text("home = 3")
+    assert build(copy) == [f"{path}, key 'home': 3 is not a text. Write it in quotes."]
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_only_those_who_read_elsewhere_are_told_the_site_s_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("URL", "https://crossboard.example")
-    names = ("parts", "interpreter", "pyscript", "style", "boot", "frame", "bot_worker")
+    names = ("runtime_files", "interpreter", "pyscript", "style", "boot", "frame", "bot_worker")
     paths = {name: name for name in names}
     made = Assets(**paths, large=("large",), preload=("preload",))
     render_pages(tmp_path, made)

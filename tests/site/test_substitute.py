@@ -24,13 +24,13 @@ ASSETS = Assets(**PATHS)
 
 
 def write_interpreter(folder: Path) -> str:
-    names = ("loader", "pyodide.asm", "parts")
+    names = ("loader", "pyodide.asm", "runtime-files")
     imports = {f"./{name}.mjs": folder / f"{name}-1.mjs" for name in names}
     return write_script(folder, "interpreter.mjs", imports, inline=("./restore.mjs",)).read_text("utf-8")
 
 
-def write_parts(folder: Path) -> None:
-    write_script(folder, "parts.mjs", placeholders={"= PARTS;": "= {};"})
+def write_runtime_files(folder: Path) -> None:
+    write_script(folder, "runtime-files.mjs", placeholders={"= RUNTIME_FILES;": "= {};"})
 
 
 def write_boot(folder: Path) -> None:
@@ -66,10 +66,10 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 Step = Callable[[Path], object]
 CASES: list[tuple[Step, str, str, str]] = [
-    (write_parts, "static/parts.mjs", "= PARTS;", "= PARTS ;"),
-    (write_parts, "static/parts.mjs", "= PARTS;", "= PARTS; // = PARTS;"),
+    (write_runtime_files, "static/runtime-files.mjs", "= RUNTIME_FILES;", "= RUNTIME_FILES ;"),
+    (write_runtime_files, "static/runtime-files.mjs", "= RUNTIME_FILES;", "= RUNTIME_FILES; // = RUNTIME_FILES;"),
     (write_interpreter, "static/interpreter.mjs", '"./loader.mjs"', "'./loader.mjs'"),
-    (write_interpreter, "static/interpreter.mjs", '"./parts.mjs";', '"./parts.mjs"; await import("./parts.mjs");'),
+    (write_interpreter, "static/interpreter.mjs", '"./runtime-files.mjs";', '"./runtime-files.mjs"; await import("./runtime-files.mjs");'),
     (write_interpreter, "static/interpreter.mjs", 'from "./restore.mjs"', "from './restore.mjs'"),
     (write_interpreter, "static/restore.mjs", "export function checksum", "export async  function checksum"),
     (write_boot, "static/boot.js", '"./offline.mjs"', "`./offline.mjs`"),
@@ -83,7 +83,7 @@ CASES: list[tuple[Step, str, str, str]] = [
     ),
     (render_pages, "templates/embed.html", "{{ facts }}", ""),
     (render_pages, "templates/embed.html", "{{ facts }}", "{{ facts }}{{ facts }}"),
-    (render_pages, "templates/parts.html", 'src="{{ root }}{{ assets.parts }}"', ""),
+    (render_pages, "templates/parts.html", 'src="{{ root }}{{ assets.runtime_files }}"', ""),
     (render_pages, "templates/base.html", 'src="{{ root }}{{ assets.boot }}"', ""),
     (render_pages, "templates/play.html", "{{ assets.bot_worker }}", "assets.bot_worker"),
 ]
@@ -108,7 +108,7 @@ def test_build_fails_on_changed_placeholder(
     assert len(sentence) < 400
 
 
-@pytest.mark.parametrize("step", [write_parts, write_interpreter, write_boot, write_worker, build_style, render_pages])
+@pytest.mark.parametrize("step", [write_runtime_files, write_interpreter, write_boot, write_worker, build_style, render_pages])
 def test_unchanged_sources_build(step: Step, sources: Path, tmp_path: Path) -> None:
     (out := tmp_path / "assets").mkdir()
     step(out)
@@ -132,10 +132,10 @@ def test_build_fails_on_missing_export(sources: Path, tmp_path: Path) -> None:
 
 
 def test_build_fails_on_unknown_import(sources: Path, tmp_path: Path) -> None:
-    script = sources / "static/parts.mjs"
+    script = sources / "static/runtime-files.mjs"
     script.write_text('import "./new.mjs";\n' + script.read_text("utf-8"), "utf-8")
-    with pytest.raises(BuildError, match=r"^parts\.mjs imports '\./new\.mjs', which"):
-        write_parts(tmp_path)
+    with pytest.raises(BuildError, match=r"^runtime-files\.mjs imports '\./new\.mjs', which"):
+        write_runtime_files(tmp_path)
 
 
 def test_formatted_css_keeps_theme_switching() -> None:
