@@ -44,18 +44,18 @@ def embed_page(game: Game, render: Callable[[str], str]) -> str:
     with FACTS in place of the facts."""
     page = render("en")
     english = TextCollector(page).texts
-    words = {
+    texts = {
         lang: collect_translations(english, TextCollector(render(lang)).texts, f"embed/{game.name}/ in {lang}")
         for lang in LANGUAGES
         if lang != "en"
     }
     record = initial_record(game)
     facts = {
-        "known": {"lang": LANGUAGES, **allowed_values(game)},
-        "usual": defaults(game),
+        "allowed": {"lang": LANGUAGES, **allowed_values(game)},
+        "defaults": defaults(game),
         "first": str(record),
-        "base": preview.scene_checksum(record_scene(record, "en")),
-        "words": words,
+        "scene": preview.scene_checksum(record_scene(record, "en")),
+        "texts": texts,
     }
     text = json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return substitute(page, FACTS, text, source="embed.html")
