@@ -24,7 +24,7 @@ class Runtime:
 
 
 def build_runtime(assets: Path, archive: bytes) -> Runtime:
-    """Write the runtime of the published site: a smaller Pyodide that restores the snapshot."""
+    """Write the runtime of the published site: lean Pyodide, which restores the snapshot."""
     pyodide = vendor.copy_pyodide(assets)
     core = vendor.copy_pyscript(assets)
     memory = snapshot.build_snapshot(archive)
@@ -43,12 +43,13 @@ def build_runtime(assets: Path, archive: bytes) -> Runtime:
 
 
 def build_stock_runtime(assets: Path, archive: bytes) -> Runtime:
-    """Write a runtime with Pyodide as npm has it and without snapshot: slower, but with few places for faults."""
+    """Write a runtime with unchanged Pyodide and no snapshot: slower, but with fewer possible faults."""
     pyodide = vendor.copy_stock_pyodide(assets)
     core = vendor.copy_stock_pyscript(assets)
     loader = pyodide / "pyodide.mjs"
     runtime_files = write_runtime_files(assets, pyodide, archive, {})
-    interpreter = write_script(assets, "stock-interpreter.mjs", {"./pyodide.mjs": loader, "./runtime-files.mjs": runtime_files})
+    imports = {"./pyodide.mjs": loader, "./runtime-files.mjs": runtime_files}
+    interpreter = write_script(assets, "stock-interpreter.mjs", imports)
     return Runtime(runtime_files, interpreter, core, (), (interpreter, loader, core))
 
 

@@ -73,7 +73,7 @@ def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.Mon
         build_site(out)
     first, *_, last = str(error.value).splitlines()
     assert first == "Traceback (most recent call last):"
-    assert last == "Rendering the pages failed."
+    assert last == "The pages could not be rendered."
     assert [*tmp_path.iterdir()] == [out]
     assert (out / "index.html").read_text() == "old"
 

@@ -91,8 +91,8 @@ def test_broken_shared_texts_name_their_file(path: str, copy: Path) -> None:  # 
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        (f"{a_game(ROOT).relative_to(ROOT)}/rules.py", "Importing the games or the build failed."),
-        ("site/app/main.py", "Building the assets failed."),
+        (f"{a_game(ROOT).relative_to(ROOT)}/rules.py", "The games or the build could not be imported."),
+        ("site/app/main.py", "The assets could not be built."),
     ],
 )
 def test_syntax_error_shows_cpython_traceback(path: str, sentence: str, copy: Path) -> None:  # noqa: F811
@@ -108,7 +108,7 @@ def test_missing_text_names_its_key(copy: Path) -> None:  # noqa: F811
     page.write_text(page.read_text("utf-8") + '{% block skip %}{{ say("site.nope") }}{% endblock %}', "utf-8")
     lines = build(copy)
     assert lines[0] == "Traceback (most recent call last):"
-    assert lines[-2:] == ["KeyError: 'site.nope'", "Rendering the pages failed."]
+    assert lines[-2:] == ["KeyError: 'site.nope'", "The pages could not be rendered."]
 
 
 @pytest.mark.usefixtures("dist")
@@ -145,5 +145,5 @@ def test_node_error_shows_message_and_own_frames(tmp_path: Path) -> None:
 
 
 def test_rehearse_rejects_unknown_package() -> None:
-    with pytest.raises(BuildError, match=r"^Cannot rehearse 'left-pad'\. Choose from: pyodide, @pyscript/core"):
+    with pytest.raises(BuildError, match=r"^Unknown package 'left-pad'\. Choose from: pyodide, @pyscript/core"):
         rehearse("left-pad@1.0.0")

@@ -157,5 +157,5 @@ def test_a_snippet_by_command() -> None:
 
 
 def test_build_fails_on_ambiguous_translation() -> None:
-    with pytest.raises(BuildError, match=r"^embed/null/ in fr: 'Play' has two translations"):
+    with pytest.raises(BuildError, match=r"^embed/null/ in fr: 'Play' has two translations, 'Jouer' and 'Partie'"):
         embeds.collect_translations(["Play", "Play"], ["Jouer", "Partie"], "embed/null/ in fr")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder import lean_wasm, vendor
-from builder.lean_wasm import Stretch
+from builder.lean_wasm import FunctionRange
 from builder.wasm import Wasm
 
 
@@ -51,29 +51,31 @@ def test_unknown_digest_keeps_tables_and_says_so(monkeypatch: pytest.MonkeyPatch
     assert Wasm(unknown).memory[start:end] == Wasm(content).memory[start:end]
     assert notice == (
         f"pyodide.asm.wasm has digest {digest[:4]}…, expected {lean_wasm.WASM_DIGEST[:4]}…: building without removing "
-        "tables (680 kB larger). Measure TABLES again, see CONTRIBUTING.md."
+        "tables (680 kB larger). Measure TABLES again, see docs/how-it-works.md."
     )
 
 
 @pytest.mark.parametrize(
-    ("stretch", "notice"),
+    ("functions", "notice"),
     [
         (
-            Stretch("PyInit__hmac", "PyInit_array", "_hmac _lzma _zstd"),
+            FunctionRange("PyInit__hmac", "PyInit_array", "_hmac _lzma _zstd"),
             "Keeping the functions from PyInit__hmac to PyInit_array: they now contain _sqlite3. Update LEFT_OUT in "
             "lean_wasm.py.",
         ),
         (
-            Stretch("PyInit__hmac", "PyInit_arrays", "_hmac _lzma _sqlite3 _zstd"),
+            FunctionRange("PyInit__hmac", "PyInit_arrays", "_hmac _lzma _sqlite3 _zstd"),
             "Keeping the functions from PyInit__hmac to PyInit_arrays: pyodide.asm.wasm has no PyInit_arrays. Update "
             "LEFT_OUT in lean_wasm.py.",
         ),
     ],
 )
-def test_changed_stretch_is_kept_and_named(stretch: Stretch, notice: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_range_is_kept_and_named(
+    functions: FunctionRange, notice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     wasm = Wasm(pyodide_wasm())
     slots = dict(lean_wasm.builtin_modules(wasm))
-    monkeypatch.setattr(lean_wasm, "LEFT_OUT", (stretch, Stretch("PyInit__bz2", "PyInit_zlib", "_bz2")))
+    monkeypatch.setattr(lean_wasm, "LEFT_OUT", (functions, FunctionRange("PyInit__bz2", "PyInit_zlib", "_bz2")))
     removed, notices = lean_wasm.find_removable(wasm)
     assert notices == [notice]
     assert wasm.table[slots["_bz2"]] in removed

@@ -61,15 +61,15 @@ def test_python_names_and_prose_are_renamed() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("drop_four", "'drop_four' cannot be the name of a game: .* Try 'drop-four'."),
+        ("drop_four", "'drop_four' cannot be the name of a game. .* Try 'drop-four'."),
         ("Drop-Four", "'Drop-Four' cannot .* Try 'drop-four'."),
         ("drop--four", "'drop--four' cannot .* Try 'drop-four'."),
         ("-four", "'-four' cannot .* Try 'four'."),
-        ("4", "'4' cannot be the name of a game: use lower-case letters and digits, with hyphens between words."),
+        ("4", "'4' cannot be the name of a game. Use lower-case letters and digits, with hyphens between words."),
         ("_null", "'_null' cannot .* Try 'null'."),
         ("../away", "'../away' cannot .* Try 'away'."),
-        ("import", "'import' cannot be the name of a game: Python or the site uses it. Choose another."),
-        ("about", "'about' cannot be the name of a game: Python or the site uses it. Choose another."),
+        ("import", "'import' cannot be the name of a game, because Python or the site uses it. Choose another."),
+        ("about", "'about' cannot be the name of a game, because Python or the site uses it. Choose another."),
     ],
 )
 def test_bad_name_is_refused(name: str, sentence: str, games: Path) -> None:
@@ -82,7 +82,7 @@ def test_bad_name_is_refused(name: str, sentence: str, games: Path) -> None:
 
 def test_existing_name_is_refused(games: Path) -> None:
     create_game("drop-four", games)
-    with pytest.raises(BuildError, match=r"^There is a game 'drop-four' already, in pygames/games/drop_four/\."):
+    with pytest.raises(BuildError, match=r"^The game 'drop-four' exists already, in pygames/games/drop_four/\."):
         create_game("drop-four", games)
 
 
@@ -98,5 +98,5 @@ def test_check_plays_the_game_and_names_missing_texts(
 
 
 def test_check_refuses_unknown_game() -> None:
-    with pytest.raises(BuildError, match=r"^There is no game 'drop-four'\. Choose from: "):
+    with pytest.raises(BuildError, match=r"^Unknown game 'drop-four'\. Choose from: "):
         check_game_named("drop-four")
