@@ -18,7 +18,7 @@ from tests.browser.posts import Blog, codes
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle
-from tests.site.reading import Page
+from tests.site.html_pages import Page
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -30,7 +30,7 @@ def shows(visitor: Visitor, part: str) -> str:
 
 
 def source(code: str) -> str:
-    return Page("", code).all("iframe")[0]["src"]
+    return Page("", code).find_all("iframe")[0]["src"]
 
 
 def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) -> None:

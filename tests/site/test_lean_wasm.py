@@ -1,4 +1,4 @@
-"""Pyodide without unused parts: what scripts name is kept, the rest is removed, other versions are not guessed at."""
+"""Lean Pyodide: what scripts name is kept, the rest is removed, and unknown versions keep more."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def pyodide_wasm() -> bytes:
     return (vendor.PYODIDE / "pyodide.asm.wasm").read_bytes()
 
 
-def test_unknown_digest_keeps_tables_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_digest_keeps_tables_with_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     content = pyodide_wasm()
     start, end = lean_wasm.TABLES[0]
     known, notices = lean_wasm.stub_modules(content, set())
     assert notices == []
     assert not any(Wasm(known).memory[start:end])
-    digest = hashlib.sha256(content + b"\0\1\0").hexdigest()  # with an empty section more
+    digest = hashlib.sha256(content + b"\0\1\0").hexdigest()  # with an additional empty section
     unknown, [notice] = lean_wasm.stub_modules(content + b"\0\1\0", set())
     assert Wasm(unknown).memory[start:end] == Wasm(content).memory[start:end]
     assert notice == (
@@ -70,7 +70,7 @@ def test_unknown_digest_keeps_tables_and_says_so(monkeypatch: pytest.MonkeyPatch
         ),
     ],
 )
-def test_changed_range_is_kept_and_named(
+def test_changed_range_is_kept_with_notice(
     functions: FunctionRange, notice: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wasm = Wasm(pyodide_wasm())
@@ -84,25 +84,25 @@ def test_changed_range_is_kept_and_named(
 
 def test_trim_exports_removes_unused_names() -> None:
     names = ",".join(f"_n{at}" for at in range(60))
-    handed = "".join(f'_n{at}=Module["_n{at}"]=wasmExports["n{at}"];' for at in range(60))
-    text = lean_wasm.trim_exports(f"{{var {names};function take(){{{handed}}}_n7()}}", "Module._n9")
+    assignments = "".join(f'_n{at}=Module["_n{at}"]=wasmExports["n{at}"];' for at in range(60))
+    text = lean_wasm.trim_exports(f"{{var {names};function take(){{{assignments}}}_n7()}}", "Module._n9")
     assert text == (
         '{var _n7,_n9;function take(){_n7=Module["_n7"]=wasmExports["n7"];_n9=Module["_n9"]=wasmExports["n9"];}_n7()}'
     )
 
 
 def test_concurrent_builds_share_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Two test processes do this in a fresh clone: the later one uses the earlier one's result."""
+    """If another process finishes the same build first, its result is used."""
     pyodide = vendor.require_package(vendor.PYODIDE)
 
-    def overtaken(content: bytes, work: Path) -> bytes:
+    def finish_second(content: bytes, work: Path) -> bytes:
         monkeypatch.setattr(lean_wasm, "optimize", lambda content, work: b"")
         lean_wasm.build_lean_pyodide(pyodide)
         return b""
 
     monkeypatch.setattr(lean_wasm, "CACHE", tmp_path)
     monkeypatch.setattr(lean_wasm, "stub_modules", lambda content, named: (b"", []))
-    monkeypatch.setattr(lean_wasm, "optimize", overtaken)
-    made = lean_wasm.build_lean_pyodide(pyodide)
-    assert [made] == list(tmp_path.iterdir())
-    assert (made / "pyodide.asm.wasm").exists()
+    monkeypatch.setattr(lean_wasm, "optimize", finish_second)
+    folder = lean_wasm.build_lean_pyodide(pyodide)
+    assert [folder] == list(tmp_path.iterdir())
+    assert (folder / "pyodide.asm.wasm").exists()

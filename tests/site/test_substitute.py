@@ -1,4 +1,4 @@
-"""Replacements in the build: a source in which the placeholder is missing or doubled stops it with one sentence."""
+"""Replacements in the build: a missing or repeated placeholder gives one sentence."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def build_style(folder: Path) -> None:
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of site/static and site/templates, which the build reads instead."""
+    """Return a copy of site/static and site/templates that the build reads instead."""
     shutil.copytree(STATIC, tmp_path / "site/static")
     shutil.copytree(SITE / "templates", tmp_path / "site/templates")
     for module in (scripts, styles, service_worker):
@@ -126,15 +126,15 @@ def test_inlined_names_may_be_reordered(sources: Path, tmp_path: Path) -> None:
     text = script.read_text("utf-8")
     [names] = re.findall(r'import \{ (.*) \} from "\./restore\.mjs"', text)
     script.write_text(text.replace(names, ", ".join(reversed(names.split(", ")))), "utf-8")
-    written = write_interpreter(tmp_path)
-    assert "restore.mjs" not in written
-    assert all(re.search(rf"\b(const|function) {name}\b", written) for name in names.split(", "))
+    script_text = write_interpreter(tmp_path)
+    assert "restore.mjs" not in script_text
+    assert all(re.search(rf"\b(const|function) {name}\b", script_text) for name in names.split(", "))
 
 
 def test_build_fails_on_missing_export(sources: Path, tmp_path: Path) -> None:
     script = sources / "static/restore.mjs"
     script.write_text(script.read_text("utf-8").replace("NO_LIBRARY", "EMPTY_LIBRARY"), "utf-8")
-    with pytest.raises(BuildError, match=r"^interpreter\.mjs imports 'NO_LIBRARY' from restore\.mjs, which does not"):
+    with pytest.raises(BuildError, match=r"^interpreter\.mjs imports 'NO_LIBRARY', but restore\.mjs does not"):
         write_interpreter(tmp_path)
 
 
@@ -170,15 +170,15 @@ def test_build_fails_without_dark_theme() -> None:
         styles.theme_rules(":root{}", "crossboard.css")
 
 
-@pytest.mark.parametrize("found", [0, 2])
-def test_build_fails_on_changed_vendor_file(found: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [0, 2])
+def test_build_fails_on_changed_package(count: int, tmp_path: Path) -> None:
     text = (vendor.PYODIDE / "pyodide.mjs").read_text("utf-8")
     patch = "instantiateWasm:Ie(e.indexURL)"
-    (file := tmp_path / "pyodide.mjs").write_text(text.replace(patch, patch * found), "utf-8")
+    (file := tmp_path / "pyodide.mjs").write_text(text.replace(patch, patch * count), "utf-8")
     with pytest.raises(BuildError) as error:
         vendor.patch_source(file, vendor.LOADER_PATCHES, "LOADER_PATCHES")
     assert str(error.value) == (
-        f"pyodide.mjs: '{patch}' occurs {found} times, expected once. Update LOADER_PATCHES in site/builder/vendor.py."
+        f"pyodide.mjs: '{patch}' occurs {count} times, expected once. Update LOADER_PATCHES in site/builder/vendor.py."
     )
 
 

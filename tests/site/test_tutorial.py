@@ -1,4 +1,4 @@
-"""The tutorial, followed to the letter: its files and commands make the game that it promises."""
+"""The tutorial: its files and commands, followed exactly, create the game that it promises."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ BLOCK = re.compile(r"(?:^(?P<head>[^\n]+)\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^
 FILE = re.compile(r"\*\*(?P<add>Add to )?`(?P<path>[^`]+)`\*\*")
 EXCERPT = re.compile(r"From `(?P<path>[^`]+)`:")
 COMMANDS = {"python3 build.py": "-m builder", "python3 -m pygames": "-m pygames"}
-# What `build.py check` runs besides without a browser, by name: to collect all tests takes longer than to run these.
+# The tests that `build.py check` runs without a browser. Collecting all tests would take longer than running these.
 LAWS = ("laws", "taps_and_scenes", "words", "bots", "contract", "sessions", "records", "motions", "perft", "goldens")
 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block, with the line above it."""
+    """A fenced block and the line above it."""
 
     head: str
     kind: str
@@ -42,21 +42,21 @@ def blocks() -> Iterator[Block]:
         yield Block(found["head"] or "", found["kind"], found["text"])
 
 
-def run(folder: Path, *words: str) -> str:
-    """Run Python in the scratch copy, and return what it printed."""
+def run(folder: Path, *arguments: str) -> str:
+    """Run Python in the copy of the project, and return its output."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     environment |= {
         "PYTHONPATH": f"{folder}{os.pathsep}{folder / 'site'}",
         "LANG": "en",
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    done = subprocess.run([sys.executable, *words], cwd=folder, env=environment, check=False,
+    process = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, check=False,
                           text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
-    return done.stdout
+    return process.stdout
 
 
 def follow(block: Block, folder: Path) -> None:
-    """Create the file that a block is, or run its commands and compare what they print."""
+    """Create the file of a block, or run its commands and compare their output."""
     if file := FILE.fullmatch(block.head):
         path = folder / file["path"]
         path.parent.mkdir(exist_ok=True)
@@ -66,7 +66,7 @@ def follow(block: Block, folder: Path) -> None:
         for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.M):
             for prefix, module in COMMANDS.items():
                 command = command.replace(prefix, module)
-            if command.startswith("-m builder check"):  # build.py adds the laws, which are run at the end
+            if command.startswith("-m builder check"):  # build.py also runs the laws; here they run at the end
                 expected = expected.removeprefix("· contract\n").partition("· laws\n")[0]
             printed = run(folder, *shlex.split(command))
             same = doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS)
@@ -75,7 +75,7 @@ def follow(block: Block, folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def tutorial_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which the tutorial has been followed."""
+    """Follow the tutorial in a copy of the project, and return its folder."""
     folder = tmp_path_factory.mktemp("tutorial")
     for name in ("pygames", "site", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=UNNEEDED)
@@ -102,11 +102,13 @@ def test_excerpts_are_in_their_files() -> None:
     excerpts = [(found["path"], block.text) for block in blocks() if (found := EXCERPT.fullmatch(block.head))]
     assert excerpts
     for path, text in excerpts:
-        assert flush_left(text) in flush_left((ROOT / path).read_text("utf-8")), f"{path} has no longer:\n{text}"
+        assert remove_indents(text) in remove_indents((ROOT / path).read_text("utf-8")), (
+            f"{path} no longer contains:\n{text}"
+        )
 
 
-def flush_left(text: str) -> str:
-    """Return lines without indents and blank ones: ruff formats the excerpts as if they were whole files."""
+def remove_indents(text: str) -> str:
+    """Return lines without indents and blank lines, because ruff formats the excerpts as whole files."""
     return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())
 
 
