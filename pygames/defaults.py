@@ -86,7 +86,7 @@ def describe_result(view: BaseView, say: Translations) -> list[str]:
     winners, scores = view["winners"] or [], view["scores"] or []
     seats = say.join_list([say.seat_name(seat) for seat in winners])
     head = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
-    return [head, *(f"{say.seat_name(seat)}: {points}" for seat, points in enumerate(scores, 1))]
+    return [head, *(say("label", name=say.seat_name(seat), value=points) for seat, points in enumerate(scores, 1))]
 
 
 def describe_board(view: BaseView, say: Translations) -> list[str]:

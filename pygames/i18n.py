@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "fr", "de", "it")
+SEPARATORS = {"en": (",", "."), "fr": ("\u202f", ","), "de": (".", ","), "it": (".", ",")}  # of thousands, of decimals
 SINGULAR = {"en": (1,), "fr": (0, 1), "de": (1,), "it": (1,)}
 FORMS = {"one", "other"}
 
@@ -87,6 +88,15 @@ class Translations:
     def seat_name(self, seat: int) -> str:
         """Who sits there: the name given, or the game's name for the seat."""
         return self.names.get(seat) or self(f"seat.{seat}")
+
+    def format_number(self, value: float, digits: int = 0) -> str:
+        """Return a number as the language writes it: "1,234.5"."""
+        thousands, decimals = SEPARATORS[self.lang]
+        return f"{value:,.{digits}f}".translate({ord(","): thousands, ord("."): decimals})
+
+    def format_percent(self, share: float, digits: int = 0) -> str:
+        """Return a share of 1 as a percentage."""
+        return self("percent", n=self.format_number(100 * share, digits))
 
     def join_list(self, items: list[str]) -> str:
         """A list as a sentence has it: "a, b and c"."""

@@ -152,7 +152,7 @@ def explain_move(view: BaseView, move: str, say: Translations) -> str:
         return say("default.reason.blocks", seat=say.seat_name(others[0]))
     rngs = [Random(number) for number in range(QUICK_PLAYOUTS)]
     rewards = average([playout(game.imagine(view, rng).play(move), rng) for rng in rngs])
-    return say("default.reason.likely", percent=round(100 * rewards[seat - 1]))
+    return say("default.reason.likely", percent=say.format_percent(rewards[seat - 1]))
 
 
 def threats(state: State, seat: int) -> list[int]:

@@ -16,7 +16,7 @@ from pygames.bots import choose, validate_level, win_probabilities
 from pygames.contract import BaseView
 from pygames.game import BadInput, Game, IllegalMove, State
 from pygames.games import GAMES
-from pygames.i18n import Translations
+from pygames.i18n import Fact, Translations
 from pygames.match import match as play_match
 from pygames.record import Record, find_game
 from pygames.scene import Interaction, svg
@@ -35,7 +35,8 @@ def positive(text: str) -> int:
 def games(options: argparse.Namespace, say: Translations) -> int:
     for name, game in GAMES.items():
         told = game.words(options.lang)
-        print(f"{name}: {told('title')}, {players_of(name, say)}. {told('tagline')}")
+        facts = f"{told('title')}, {players_of(name, say)}. {told('tagline')}"
+        print(say("label", name=name, value=facts))
         for option, setting in game.options.items():
             print(f"  {option}  {told(f'option.{option}')}")
             for value in setting.values:
@@ -207,7 +208,8 @@ def replay(options: argparse.Namespace, say: Translations) -> int:
 def chances_of(state: State, told: Translations) -> str:
     """Who would win, at a glance of the true state, in columns of one width for each side."""
     sides = win_probabilities(state).items()
-    return "".join(f" {told.join_list([told.seat_name(seat) for seat in side])} {part:4.0%} " for side, part in sides)
+    names = {side: told.join_list([told.seat_name(seat) for seat in side]) for side, _ in sides}
+    return "".join(f" {names[side]} {told.format_percent(part):>5} " for side, part in sides)
 
 
 # simulate
@@ -236,11 +238,18 @@ def simulate(options: argparse.Namespace, say: Translations) -> int:
     print(record)
     width = max(map(len, wins))
     for who, number in wins.most_common():
-        print(f"{who:{width}}  {number:7}  {number / options.games:6.1%}")
+        print(f"{who:{width}}  {number:7}  {say.format_percent(number / options.games, 1):>7}")
     table = {"cli.simulate.plies": lengths} | ({"cli.simulate.points": points} if points else {})
     for key, numbers in table.items():
-        print(say(key, least=min(numbers), middle=f"{median(numbers):g}", most=max(numbers)))
+        print(say(key, **spread(numbers, say)))
     return 0
+
+
+def spread(numbers: list[int], say: Translations) -> dict[str, Fact]:
+    """Return the least, the middle and the most of `numbers`, for a text."""
+    middle = median(numbers)
+    digits = 0 if middle == int(middle) else 1
+    return {"least": min(numbers), "middle": say.format_number(middle, digits), "most": max(numbers)}
 
 
 def progress(done: int, of: int) -> None:
@@ -269,13 +278,14 @@ def match(options: argparse.Namespace, say: Translations) -> int:
     width = max(len(tally.level) for tally in standing.tallies)
     for tally in standing.tallies:
         low, high = tally.interval
-        won = f"{tally.share:8.1f} / {tally.games}  {tally.rate:6.1%}  [{low:.1%} – {high:.1%}]"
-        print(f"{tally.level:{width}} {won}  ≤ {tally.longest:.2f} s")
+        won = f"{say.format_number(tally.share, 1):>8} / {tally.games}  {say.format_percent(tally.rate, 1):>7}"
+        interval = f"[{say.format_percent(low, 1)} – {say.format_percent(high, 1)}]"
+        print(f"{tally.level:{width}} {won}  {interval}  ≤ {say.format_number(tally.longest, 2)} s")
     for key, number in (("cli.simulate.draw", standing.draws), ("cli.simulate.unfinished", standing.unfinished)):
         if number:
-            print(f"{say(key)}: {number}")
+            print(say("label", name=say(key), value=number))
     lengths = standing.lengths
-    print(say("cli.simulate.plies", least=min(lengths), middle=f"{median(lengths):g}", most=max(lengths)))
+    print(say("cli.simulate.plies", **spread(lengths, say)))
     return 0
 
 
@@ -296,7 +306,7 @@ def bench_table(names: list[str], seconds: float, say: Translations) -> Iterator
         yield say("cli.bench.no_chess")
     yield say("cli.bench.head")
     for one in (chess, *figures):
-        ratio = f"{one.rate / chess.rate:6.2f} ×" if chess.plies else "–"
-        worst = f"{one.worst * 1e6:6.1f} µs / {one.worst_moves}" if one.worst else "–"
+        ratio = f"{say.format_number(one.rate / chess.rate, 2)} ×" if chess.plies else "–"
+        worst = f"{say.format_number(one.worst * 1e6, 1)} µs / {one.worst_moves}" if one.worst else "–"
         size = f"{one.size} B" if one.size else "–"
-        yield f"{one.name:10} {one.rate:9,.0f} {ratio:>9} {worst:>18} {size:>9}"
+        yield f"{one.name:10} {say.format_number(one.rate):>9} {ratio:>9} {worst:>18} {size:>9}"

@@ -1,10 +1,11 @@
 """What the tests know about single games. All of it is optional, and found by its presence:
 
-tests/games/<game>/odd.py      ODD, MOODS, material: what random games must reach, how, and what they conserve
-tests/games/<game>/greedy.py   choose: the yardstick of its bots
-tests/games/<game>/looks.py    LIGHTS, THINGS: what must be seen on its board
-tests/naive/<game>.py          Naive: a second engine
-tests/browser/pictures/        how its pages looked
+tests/games/<game>/odd.py          ODD, MOODS, material: what random games must reach, how, and what they conserve
+tests/games/<game>/rules_page.py   CAPTIONS, NUMBERS: what the rules page says, checked by the engine
+tests/games/<game>/greedy.py       choose: the yardstick of its bots
+tests/games/<game>/looks.py        LIGHTS, THINGS: what must be seen on its board
+tests/naive/<game>.py              Naive: a second engine
+tests/browser/pictures/            how its pages looked
 """
 
 from __future__ import annotations

@@ -210,23 +210,23 @@ def keep_shared(wasm: Wasm, removed: set[int]) -> None:
         near = median(wasm.table[other] for other in range(slot - 6, slot + 7) if other in wasm.table)
         if more or abs(near - index) > MAX_GAP:
             removed.discard(index)
-    kept = [index for index in wasm.bodies if index not in removed]
-    while kept:
-        for called in wasm.find_calls(kept.pop()):
+    pending = [index for index in wasm.bodies if index not in removed]
+    while pending:
+        for called in wasm.find_calls(pending.pop()):
             if called in removed:
                 removed.discard(called)
-                kept.append(called)
+                pending.append(called)
 
 
 def drop_builtins(wasm: Wasm, removed: set[int]) -> None:
     """Remove modules from the list of built-in modules: pairs of a name's address and a function's slot."""
     start = at = wasm.read_u32(wasm.address("PyImport_Inittab"))
-    kept = b""
+    entries = b""
     while wasm.read_u32(at):
         if wasm.table.get(wasm.read_u32(at + 4)) not in removed:
-            kept += wasm.memory[at : at + 8]
+            entries += wasm.memory[at : at + 8]
         at += 8
-    wasm.memory[start:at] = kept.ljust(at - start, b"\0")
+    wasm.memory[start:at] = entries.ljust(at - start, b"\0")
 
 
 def optimize(content: bytes, work: Path) -> bytes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from playwright.sync_api import expect
 
+from app.game.setup import possible_values
 from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
@@ -119,15 +121,43 @@ def clashing(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
 CLASHES = {name: clashes for name, game in GAMES.items() if (clashes := clashing(game))}
 
 
+OFFERED = """(select) => [...select.options].filter((option) => !option.hidden && !option.disabled)
+  .map((option) => option.value)"""
+
+
+@pytest.mark.parametrize("path", ["", "embed/"])
 @pytest.mark.parametrize("name", CLASHES)
-def test_what_does_not_go_together_is_told(visitor: Visitor, name: str) -> None:
+def test_form_offers_values_that_players_allow(visitor: Visitor, name: str, path: str) -> None:
+    """A choice is kept while the number of players allows it, and otherwise becomes the default."""
+    game = GAMES[name]
+    visitor.open(f"/de/{name}/{path}")
+    page = visitor.page
+    chosen: dict[str, str] = {}
+    if not path:
+        page.click(".setup summary")
+    for players in (*game.players, *reversed(game.players)):
+        page.locator(f".segments label:has([name=players][value='{players}'])").click()
+        for option, values in possible_values(game, players).items():
+            field = page.locator(f"[name=option-{option}]")
+            kept = chosen[option] if chosen.get(option) in values else game.options[option].default
+            expect(field).to_have_value(kept)
+            assert field.evaluate(OFFERED) == list(values)
+            field.select_option(values[-1])
+            chosen[option] = values[-1]
+
+
+@pytest.mark.parametrize("name", CLASHES)
+def test_form_explains_refused_settings(visitor: Visitor, name: str) -> None:
+    """The form offers no such settings, but somebody's browser may have filled them in."""
     players, options, bad = CLASHES[name][0]
     visitor.open(f"/de/{name}/")
     page = visitor.page
     page.click(".setup summary")
     page.locator(f".segments label:has([value='{players}'])").click()
     for option, value in options.items():
-        page.select_option(f"[name=option-{option}]", value)
+        field = page.locator(f"[name=option-{option}]")
+        field.evaluate("(select, value) => { for (const option of select.options) option.disabled = false;"
+                       "select.value = value }", value)  # fmt: skip
     page.click("#setup [type=submit]")
     assert visitor.text("setup-note") == bad.text("de")
     assert visitor.now().phase == "setup"

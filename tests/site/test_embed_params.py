@@ -34,32 +34,32 @@ def test_reader_gets_seat_to_move(name: str) -> None:
 
 def test_bots_and_players_round_trip(game: Game) -> None:
     levels = ",".join((["-", "easy", "hard", "random", "medium", "-"])[: game.players[-1]])
-    given = {"players": str(game.players[-1]), "bots": levels}
-    parsed = params.parse_params(game, given, site_words("en", game.name))
+    values = {"players": str(game.players[-1]), "bots": levels}
+    parsed = params.parse_params(game, values, site_words("en", game.name))
     assert parsed.record.players == game.players[-1]
     assert params.format_bots(parsed.seats) == levels
     assert not parsed.warnings
 
 
 @pytest.mark.parametrize(
-    "given",
+    "values",
     [{"record": ""}, {"record": "x"}, {"record": "c-cross players=2 : e7 e7"}, {"players": "two"}, {"bots": "-"},
      {"mode": "puzzle"}, {"mode": "puzzle", "solution": "|"}, {"mode": "puzzle", "solution": "e7|nonsense"},
      {"mode": "replay", "record": "crossado players=2 :"}],
 )  # fmt: skip
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_invalid_params_still_give_a_game(given: dict[str, str], lang: str) -> None:
-    parsed = params.parse_params(CROSS, given, site_words(lang, "c-cross"))
+def test_invalid_params_still_give_a_game(values: dict[str, str], lang: str) -> None:
+    parsed = params.parse_params(CROSS, values, site_words(lang, "c-cross"))
     assert parsed.record.game == "c-cross"
     assert parsed.record.replay().legal_moves()
-    assert bool(parsed.warnings) == (given not in ({"record": ""}, {"players": "two"}))
+    assert bool(parsed.warnings) == (values not in ({"record": ""}, {"players": "two"}))
     assert parsed.mode != "puzzle" or parsed.lines
 
 
 def test_puzzle_lines_may_begin_with_chance() -> None:
     crossado = GAMES["crossado"]
-    given = {"mode": "puzzle", "solution": "4 6 k3-m3|5 6 d3-d5|6 4 d3-d5"}
-    parsed = params.parse_params(crossado, given, site_words("en", "crossado"))
+    values = {"mode": "puzzle", "solution": "4 6 k3-m3|5 6 d3-d5|6 4 d3-d5"}
+    parsed = params.parse_params(crossado, values, site_words("en", "crossado"))
     assert parsed.lines == (("4", "6", "k3-m3"), ("5", "6", "d3-d5"))
     assert parsed.reader == 2
 

@@ -21,7 +21,7 @@ def shipped(dist: Path) -> Wasm:
 def test_exports_named_by_scripts_are_kept(shipped: Wasm) -> None:
     whole = Wasm(pyodide_wasm())
     [script] = vendor.lean_pyodide().glob("pyodide.asm.mjs")
-    named = {found[2] for found in lean_wasm.EXPORTED.finditer(script.read_text("utf-8"))}
+    named = {match[2] for match in lean_wasm.EXPORTED.finditer(script.read_text("utf-8"))}
     assert named & whole.exports.keys() <= shipped.exports.keys() <= whole.exports.keys()
     assert len(shipped.exports) < len(whole.exports) / 10
 
@@ -43,9 +43,9 @@ def pyodide_wasm() -> bytes:
 def test_unknown_digest_keeps_tables_with_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     content = pyodide_wasm()
     start, end = lean_wasm.TABLES[0]
-    known, notices = lean_wasm.stub_modules(content, set())
+    stubbed, notices = lean_wasm.stub_modules(content, set())
     assert notices == []
-    assert not any(Wasm(known).memory[start:end])
+    assert not any(Wasm(stubbed).memory[start:end])
     digest = hashlib.sha256(content + b"\0\1\0").hexdigest()  # with an additional empty section
     unknown, [notice] = lean_wasm.stub_modules(content + b"\0\1\0", set())
     assert Wasm(unknown).memory[start:end] == Wasm(content).memory[start:end]

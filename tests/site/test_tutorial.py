@@ -38,8 +38,8 @@ class Block:
 
 
 def blocks() -> Iterator[Block]:
-    for found in BLOCK.finditer(TUTORIAL.read_text("utf-8")):
-        yield Block(found["head"] or "", found["kind"], found["text"])
+    for match in BLOCK.finditer(TUTORIAL.read_text("utf-8")):
+        yield Block(match["head"] or "", match["kind"], match["text"])
 
 
 def run(folder: Path, *arguments: str) -> str:
@@ -99,7 +99,7 @@ def test_tutorial_files_are_linted_and_typed(tutorial_game: Path) -> None:
 
 
 def test_excerpts_are_in_their_files() -> None:
-    excerpts = [(found["path"], block.text) for block in blocks() if (found := EXCERPT.fullmatch(block.head))]
+    excerpts = [(match["path"], block.text) for block in blocks() if (match := EXCERPT.fullmatch(block.head))]
     assert excerpts
     for path, text in excerpts:
         assert remove_indents(text) in remove_indents((ROOT / path).read_text("utf-8")), (

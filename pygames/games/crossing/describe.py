@@ -126,7 +126,7 @@ def card(view: CrossingView, seat: int, say: Translations) -> str:
         banked=stones(view["banked"][seat - 1], say),
     )
     done = doing(view, seat, say)
-    return f"{told}; {done}" if done else told
+    return f"{told} – {done}" if done else told
 
 
 def describe_board(view: CrossingView, say: Translations) -> list[str]:
@@ -141,10 +141,10 @@ def board_as_text(view: CrossingView, say: Translations) -> str:
     """The position for a terminal."""
     names = [clip(say.seat_name(seat), 20) for seat in range(1, view["player_count"] + 1)]
     wide = max(map(len, names))
-    lines = [f"{say('text.bag')}: {letters(view['bag'])}", ""]
+    lines = [say("label", name=say("text.bag"), value=letters(view["bag"])), ""]
     for number, heap in enumerate(view["mushrooms"], 1):
         due = "*" * view["due"].count(number)
-        served = f"f{number}?" if number in view["unserved"] and not view["due"] else ""
+        served = f"→ f{number}" if number in view["unserved"] and not view["due"] else ""
         lines.append(f"  m{number}  {letters(heap)}  {due}{served}".rstrip())
     heads = [say("text.points"), f"{say('text.held'):<15}", f"{say('text.banked'):<15}"]
     lines += ["", f"{'':<{wide + 6}}  {'   '.join(heads)}".rstrip()]

@@ -142,13 +142,14 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
     for rank in range(SIDE, 0, -1):
         cells = [f"{file}{rank}" for file in FILES if f"{file}{rank}" in view["board"]]
         told = say("scene.row", line=rank, n=view["rows"][rank - 1])
-        lines.append(": ".join(filter(None, (told, ", ".join(f"{cell} {lying(view, cell, say)}" for cell in cells)))))
+        tiles = ", ".join(f"{cell} {lying(view, cell, say)}" for cell in cells)
+        lines.append(say("label", name=told, value=tiles) if tiles else told)
     lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
     lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
     for seat in range(1, view["player_count"] + 1):
         told = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
         mine = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
-        lines.append(f"{told}: {', '.join(mine)}" if mine else told)
+        lines.append(say("label", name=told, value=", ".join(mine)) if mine else told)
     played = [say("scene.played", tile=say(f"tile.{tile}"), n=n) for tile, n in view["played"].items() if n]
     return [*lines, say("scene.bag", n=view["bag"]), *played]
 
@@ -162,7 +163,7 @@ def board_as_text(view: CrosswiseView, say: Translations) -> str:
     for seat in range(1, view["player_count"] + 1):
         mine = view["hand"] if seat == view["seat"] else None
         held = say("text.tiles", n=view["hands"][seat - 1]) if mine is None else " ".join(mine)
-        lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat_name(seat)}: {held}")
+        lines.append(f"{'>' if seat == view['turn'] else ' '} {say('label', name=say.seat_name(seat), value=held)}")
     played = [f"{say(f'tile.{tile}')} ({tile}) × {view['played'][tile]}" for tile in ACTIONS if view["played"][tile]]
     lines += ["", say("text.bag", n=view["bag"]), say("text.played", tiles=", ".join(played) or say("text.none"))]
     key = [f"{tile} {say(f'tile.{tile}')}" for tile in TILES]

@@ -29,7 +29,7 @@ def bind(page: PlayPage) -> None:
     def change(event: Any) -> None:
         field = event.target
         if field.name == "players":
-            setup_form.update_seat_rows()
+            setup_form.fit_to_players(page.game)
         elif name := data_attr(field, "setting"):
             page.controller.change_setting(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from app.storage.saved_games import seats_from_json, seats_to_json
-from pygames.game import Game
+from pygames.game import BadInput, Game
 from pygames.record import Record
 from pygames.session import Player, Session
 
@@ -41,6 +43,20 @@ class GameSetup:
         return cls(
             session.initial_record.players, dict(session.initial_record.options), session.seats, session.manual_chance
         )
+
+
+def possible_values(game: Game, players: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the values of each option that this number of players can have, with some value of every other option."""
+    found: dict[str, dict[str, None]] = {name: {} for name in game.options}
+    for values in product(*(option.values for option in game.options.values())):
+        options = dict(zip(game.options, values, strict=True))
+        try:
+            game.validate_options(players, options)
+        except BadInput:
+            continue
+        for name, value in options.items():
+            found[name][value] = None
+    return {name: tuple(sorted(found[name], key=option.values.index)) for name, option in game.options.items()}
 
 
 def default_setup(game: Game) -> GameSetup:

@@ -222,7 +222,7 @@ class TabletopMode:
         view: BaseView = {**game.state.view(None), "actor": seat}
         strip, narrator = game.game.strip, game.game.narrator
         keys = [f"{strip.keyboard_key(move)} – {narrator.describe_target(view, move, say)}" for move in moves]
-        return say("site.together.keys", seat=say.seat_name(seat), keys="; ".join(keys))
+        return say("site.together.keys", seat=say.seat_name(seat), keys=" · ".join(keys))
 
     def _instruction(self, session: Session) -> str:
         """Return who has still to choose, or what the last round has brought."""

@@ -32,7 +32,7 @@ class HomePage:
                 link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
                 delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
                 marks.append(Mark(f"go:{saved.id}", "a", link, text=title))
-                label = f"{self.say('site.remove')}: {title}"
+                label = self.say("label", name=self.say("site.remove"), value=title)
                 marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
         by_id("under-way-section").hidden = not marks
         self.list.update(marks)

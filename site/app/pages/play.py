@@ -111,7 +111,7 @@ class PlayPage:
         last = self.controller.last_setup()
         by_id("again").hidden = last is None
         if last and not by_id("setup").closest("details").open:
-            setup_form.fill_form(last)
+            setup_form.fill_form(self.game, last)
         say = site_words(self.lang, self.game.name)
         buttons = [
             button(saved.id, say("site.resume", what=saved.title(say, self.lang)), action=f"resume:{saved.id}")
@@ -217,7 +217,8 @@ class PlayPage:
         choices = []
         for seat, player in sorted(session.seats.items()):
             kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
-            choices.append(button(f"seat{seat}", f"{say.seat_name(seat)}: {kind}", action=f"seat:{seat}", kind="seat"))
+            text = say("label", name=say.seat_name(seat), value=kind)
+            choices.append(button(f"seat{seat}", text, action=f"seat:{seat}", kind="seat"))
             if player.bot:
                 choices += [level_button(seat, level, player.bot, say) for level in SEARCH_LEVELS]
         self.show_dialog("seats", say("site.ask.seats"), choices=choices)
@@ -291,7 +292,8 @@ def level_button(seat: int, level: str, current: str, say: Translations) -> Mark
         "data-action": f"level:{seat}:{level}",
         "aria-pressed": "true" if level == current else "false",
     }
-    label = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}: {say(f'level.{level}')}"
+    name = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}"
+    label = say("label", name=name, value=say(f"level.{level}"))
     return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)
 
 

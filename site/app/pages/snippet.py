@@ -13,7 +13,7 @@ from app.game.tasks import spawn
 from app.pages import share
 from app.render.dom import by_id, data_attr, elements
 from app.render.marks import MarkContainer
-from app.render.setup_form import field_text, fill_form, read_form, update_seat_rows
+from app.render.setup_form import field_text, fill_form, fit_to_players, read_form
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGames
 from app.text import site_words
@@ -70,7 +70,7 @@ class SnippetPage:
         elif name == "record":
             self.field("kept").value = ""
         elif name == "players":
-            update_seat_rows()
+            fit_to_players(self.game)
         self.update()
 
     async def copy(self) -> None:
@@ -106,7 +106,7 @@ class SnippetPage:
         """A record says how many play. Who does is suggested: the seat to move is the reader's, or as it was played."""
         if record := self.pasted_record:
             seats = embed_params.parse_seats(record, bots, self.say, [])
-            fill_form(GameSetup(record.players, dict(record.options), seats, False))
+            fill_form(self.game, GameSetup(record.players, dict(record.options), seats, False))
 
     def params(self) -> dict[str, str]:
         """Return the parameters of the address, without those at their default."""

@@ -24,7 +24,7 @@ def side_name(side: Side, say: Translations) -> str:
 
 
 def percent(chances: Chances, side: Side, say: Translations) -> str:
-    return say("site.chart.percent", n=round(chances[side] * 100))
+    return say.format_percent(chances[side])
 
 
 def describe_point(ply: int, chances: Chances, say: Translations) -> str:
