@@ -210,7 +210,7 @@
   }
 
   /**
-   * Post our height to the host page whenever it changes. It only shrinks with the width, so that posts do not jump.
+   * Post our height to the host page whenever it changes. The panel shrinks only with the width, so that posts do not jump.
    * @param {HTMLElement} board
    */
   function postHeight(board) {

@@ -158,6 +158,11 @@ def test_snippet_command_prints_frame() -> None:
     assert frame["src"].startswith("https://crossboard.example/embed/crossado/#lang=en&mode=replay&record=crossado_")
 
 
+def test_snippet_rejects_unknown_game() -> None:
+    with pytest.raises(BuildError, match=r"^Unknown game 'chess'\. Choose from: c-cross, "):
+        embeds.snippet("chess")
+
+
 def test_build_fails_on_ambiguous_translation() -> None:
     with pytest.raises(BuildError, match=r"^embed/null/ in fr: 'Play' has two translations, 'Jouer' and 'Partie'"):
         embeds.collect_translations(["Play", "Play"], ["Jouer", "Partie"], "embed/null/ in fr")
