@@ -15,6 +15,7 @@ and node_modules at the first run.
     python3 build.py rehearse pyodide@314.0.8
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
+    python3 build.py api                 Write docs/api.md, the API reference, again from the docstrings.
     python3 build.py measure             Compare the speed with a stock PyScript page, and write docs/speed.md. --short:
                                          measure one visit, and compare its bytes with docs/bytes.toml.
 """
@@ -31,7 +32,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the file that a folder was installed from
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api")
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
@@ -69,6 +70,7 @@ def test(arguments: list[str]) -> int:
     """Lint, check types and run the tests; tests/README.md says what `--quick` and `--all` select."""
     if "--quick" not in arguments:
         install_browsers()
+        install_example_packages()
     for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
         print("·", *step, flush=True)
         if code := run("-m", *step):
@@ -103,15 +105,32 @@ def install_python_tools() -> None:
     """Create .venv with the versions in pyproject.toml, unless it is up to date."""
     if is_up_to_date(VENV, ROOT / "pyproject.toml") and PYTHON.exists():
         return
-    import tomllib
-
     print("· create .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False).returncode:
         sys.exit("Python could not create the virtual environment .venv. On Debian: apt-get install python3-venv")
-    pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["dev"]
-    if run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned):
+    if pip_install("dev"):
         sys.exit("pip could not install the Python tools. Check the connection to the package registry, and try again.")
     write_stamp(VENV, ROOT / "pyproject.toml")
+
+
+def install_example_packages() -> None:
+    """Install the packages of examples/, once. They are 70 MB, and a build does not need them.
+
+    If that fails, the tests of the examples are skipped.
+    """
+    stamp = VENV / ".examples"
+    if not stamp.exists():
+        print("· install the packages of the examples", flush=True)
+        if not pip_install("examples"):
+            stamp.touch()
+
+
+def pip_install(group: str) -> int:
+    """Install a dependency group of pyproject.toml in .venv, and return pip's exit code."""
+    import tomllib
+
+    pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"][group]
+    return run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned)
 
 
 def install_npm_packages() -> None:

@@ -26,7 +26,8 @@ VOICES = (
 NAMES = (
     # the core
     "asks_person", "barred", "choosers", "clipped", "decider", "driven", "flattened", "all_of", "known_level",
-    "open_to", "pass_to", "persons", "shortened", "breadth", "Reached", "LONGEST", "JOINING", "Words", "undoable", "redoable",
+    "open_to", "pass_to", "persons", "shortened", "breadth", "Reached", "LONGEST", "JOINING", "Words", "undoable",
+    "redoable",
 )  # fmt: skip
 
 SKIPPED = re.compile(

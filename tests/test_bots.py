@@ -8,8 +8,8 @@ from unittest.mock import Mock
 import pytest
 
 from pygames.bots import LEVELS, SEARCH_LEVELS, choose, iteration_limit, run_search, think, win_probabilities
-from pygames.game import BadInput, Game
-from pygames.match import Tally, match
+from pygames.game import Game
+from pygames.match import Tally, play_match
 from pygames.record import Record
 from tests.own import load_own
 from tests.random_games import sampled, settings
@@ -89,17 +89,10 @@ def test_greedy_yardstick_plays_whole_games(game: Game) -> None:
     if not (greedy := load_own(game, "greedy")):
         pytest.skip(f"{game.name} has no yardstick (greedy.py)")
     name = f"{greedy.__name__}:choose"
-    standing = match(Record(game.name, game.players[0]), ["easy", name], 2, Random(1), iterations=2)
-    assert [tally.level for tally in standing.tallies] == ["easy", name]
-    assert standing.unfinished == 0
-    assert all(tally.games == 2 for tally in standing.tallies)
-
-
-def test_a_player_that_is_not_there_is_told() -> None:
-    start = Record("c-cross", 2)
-    for name in ("pygames.nobody:choose", "pygames.match:nobody", ":", "pygames.match:"):
-        with pytest.raises(BadInput, match="no player"):
-            match(start, [name, "easy"], 1, Random(1))
+    result = play_match(Record(game.name, game.players[0]), ["easy", name], 2, Random(1), iterations=2)
+    assert [tally.bot for tally in result.tallies] == ["easy", name]
+    assert result.unfinished == 0
+    assert all(tally.games == 2 for tally in result.tallies)
 
 
 def test_an_interval_is_a_part_of_all_games_and_holds_what_was_counted() -> None:

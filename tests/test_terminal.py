@@ -26,15 +26,6 @@ def test_games_are_listed_with_every_option_in_every_language(capsys: pytest.Cap
             assert all(value in shown for option in game.options.values() for value in option.values)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_teaches(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("games", "play", "replay", "simulate", "bench"):
-        with pytest.raises(SystemExit) as left:
-            main([command, "--help", "--lang", lang])
-        assert left.value.code == 0
-        assert words(lang)(f"cli.{command}.help").split()[0] in capsys.readouterr().out
-
-
 def test_a_whole_game_against_bots_is_played_by_typing(
     game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,36 +87,3 @@ def test_bench_prints_a_row_for_each(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["bench", "--seconds", "0.1", "--lang", "en"]) == 0
     rows = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
     assert rows == ["game", "chess", *GAMES]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "says"),
-    [
-        (["play", "chess"], 1, "chess"),
-        (["play", "crossado", "--players", "9"], 1, "9"),
-        (["play", "crossado", "--option", "corners"], 1, "corners"),
-        (["play", "crossado", "--option", "corners=round"], 1, "round"),
-        (["play", "crossado", "--bots", "7=random"], 1, "7"),
-        (["replay", "crossado players=2 : 4 x"], 1, "“x”"),
-        (["replay", "/no/such/file"], 1, "/no/such/file"),
-        (["replay", "/"], 1, "/"),
-        (["simulate", "crossado", "--games", "0"], 2, "--games"),
-        (["bench", "chess"], 1, "chess"),
-        ([], 2, "COMMAND"),
-        (["dance"], 2, "dance"),
-    ],
-)
-def test_mistakes_are_told_and_have_an_exit_code(
-    arguments: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    try:
-        left: object = main(arguments)
-    except SystemExit as exit_:
-        left = exit_.code
-    assert left == code
-    assert says in capsys.readouterr().err
-
-
-def test_a_bot_of_an_unknown_level_is_told_before_the_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "c-cross", "--bots", "wizard"]) == 1
-    assert "wizard" in capsys.readouterr().err

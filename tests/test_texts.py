@@ -11,7 +11,7 @@ from jinja2 import Environment
 
 from app.text import site_entries
 from pygames.game import Game
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import FORMS, LANGUAGES, load_entries, package_name
 from tests.text_keys import game_usage, read_python, read_template, shared_usage
 from tests.texts import ROOT, all_texts, glossary, plain, word_files
@@ -88,7 +88,7 @@ def test_shared_keys_are_all_used() -> None:
 
 
 def test_shared_code_asks_for_keys_that_exist() -> None:
-    own = {key for game in ALL.values() for key in load_entries("en", game.name)}
+    own = {key for game in ALL_GAMES.values() for key in load_entries("en", game.name)}
     assert shared_usage().missing({*load_entries("en"), *site_entries("en"), *own}) == []
 
 
@@ -142,7 +142,7 @@ CODE = re.compile(r"[{}<=]|^ : $")  # CSS, pages, addresses; a colon in a record
 
 
 def speaking_files() -> Iterator[str]:
-    for name in ALL:
+    for name in ALL_GAMES:
         for file in SPEAKING:
             if (ROOT / "pygames/games" / package_name(name) / file).is_file():
                 yield f"pygames/games/{package_name(name)}/{file}"

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.text import site_entries
 from pygames.game import Game
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import Entry, load_entries
 from pygames.resources import rules_template
 
@@ -54,7 +54,7 @@ def word_files(lang: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
     """Yield the name and the entries of each file of words."""
     yield "site/app", site_entries(lang)
     yield "pygames/locale", load_entries(lang)
-    for name in ALL:
+    for name in ALL_GAMES:
         yield f"pygames/games/{name}", load_entries(lang, name)
 
 
@@ -114,7 +114,7 @@ def all_texts(lang: str) -> tuple[Text, ...]:
         for key, entry in table.items()
         for text in forms(entry)
     ]
-    for name, game in ALL.items():
+    for name, game in ALL_GAMES.items():
         for section in rules(game, lang):
             place = f"pygames/games/{name}/rules: {section.id}"
             found += [Text(place, line) for line in section.text.split("\n")]

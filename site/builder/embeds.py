@@ -84,7 +84,7 @@ def snippet(name: str, *pairs: str) -> str:
     if name not in GAMES:
         raise BuildError(f"Unknown game '{name}'. Choose from: {', '.join(GAMES)}.")
     game, params = GAMES[name], {"lang": "en", **dict(pair.partition("=")[::2] for pair in pairs)}
-    embed = code.EmbedCode.of(game, params, site_words("en", name))
+    embed = code.EmbedCode.from_params(game, params, site_words("en", name))
     if embed.parsed.warnings:
         raise BuildError("\n".join(embed.parsed.warnings))
     return embed.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]

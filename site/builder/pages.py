@@ -137,10 +137,9 @@ def render_rules(jinja: Environment, game: Game, lang: str) -> Markup:
 
 def game_context(game: Game, lang: str) -> Context:
     """Return the context that all pages of a game share."""
-    told = site_words(lang, game.name)
     board = Picture.of(record_scene(initial_record(game), lang))
     possible = possible_values(game, game.players[0])
-    return {"lang": lang, "say": site_words(lang), "game": game, "told": told, "board": board, "possible": possible}
+    return {"lang": lang, "say": site_words(lang, game.name), "game": game, "board": board, "possible": possible}
 
 
 def contents(rules: str) -> list[tuple[str, Markup]]:

@@ -23,8 +23,8 @@ def check_board(visitor: Visitor, place: int | None = None) -> None:
     state = session.states[until]
     asked = place is None and not now.veiled and session.awaits_human(state)
     targets = match_taps(state.legal_moves() if asked else (), state.game.renderer.move_taps, ()).next_targets
-    last_move, rolled = session.last_shown(until, seat)
-    ui = Interaction((), targets, last_move, rolled=rolled)
+    last_move, outcome = session.last_move_and_outcome(until, seat)
+    ui = Interaction((), targets, last_move, last_outcome=outcome)
     scene = state.game.renderer.scene(state.view(seat), ui, visitor.words())
     assert visitor.marks() == [drawn(mark) for mark in scene.marks]
     assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"

@@ -35,7 +35,7 @@ def part(name: str, file: str, moves: int | None = None) -> str:
 def codes(base: str, name: str, told: Mapping[str, str]) -> dict[str, str]:
     """What the snippet page would give for these parameters."""
     given = {"lang": "en", **told}
-    made = EmbedCode.of(GAMES[name], given, site_words("en", name))
+    made = EmbedCode.from_params(GAMES[name], given, site_words("en", name))
     assert not made.parsed.warnings
     return made.codes(f"{base}/")
 

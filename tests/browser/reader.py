@@ -81,6 +81,7 @@ class Reader(Visitor):
     @property
     def told(self) -> Record:
         """The present game, as the frame would carry it to the site."""
+        self.frame.dispatch_event("#carry", "pointerdown")
         return carried(str(self.frame.get_attribute("#carry", "href")))
 
     def drawn(self) -> list[tuple[str, str, dict[str, str]]]:

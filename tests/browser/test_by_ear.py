@@ -136,14 +136,14 @@ def test_the_board_is_read(visitor: Visitor, published: Game, lang: str) -> None
     page, say = visitor.page, visitor.words()
     view = visitor.state.view(visitor.session.viewing_seat)
     visitor.press("read")
-    told = page.locator("#ask-told p").all_inner_texts()
+    told = page.locator("#ask-lines p").all_inner_texts()
     assert told[-len(published.narrator.describe_board(view, say)) :] == published.narrator.describe_board(view, say)
-    assert page.locator("#ask-told pre").inner_text() == published.narrator.board_as_text(view, say)
-    assert page.evaluate("document.activeElement.id") == "ask-told"
+    assert page.locator("#ask-lines pre").inner_text() == published.narrator.board_as_text(view, say)
+    assert page.evaluate("document.activeElement.id") == "ask-lines"
     assert page.get_by_role("dialog", name=say("site.read_title")).is_visible()
     page.keyboard.press("Escape")
     page.locator("#board [tabindex='0'], #board[tabindex='0']").first.press("b")
-    assert page.locator("#ask-told p").all_inner_texts() == told
+    assert page.locator("#ask-lines p").all_inner_texts() == told
 
 
 def test_keys_in_a_field_are_the_field_s_own(visitor: Visitor, published: Game) -> None:

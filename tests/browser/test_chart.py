@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import describe_leads, describe_point, percent
+from app.render.win_chances import describe_leads, describe_point
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
@@ -34,13 +34,13 @@ def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game
     assert page.locator("#sides rect.side").count() == len(sides)
     colours = [page.locator("#bands path.side").nth(at).get_attribute("fill") for at in range(len(sides))]
     assert colours == [published.renderer.SEAT_COLOURS[side[0] - 1] for side in sides]
-    assert visitor.text("chart-said") == describe_leads(course, say)
+    assert visitor.text("chart-summary") == describe_leads(course, say)
     last = len(session.moves)
     for place in (last, last // 2, last // 2 + 1, 0, last - 1):
         slider.fill(str(place))
         assert slider.get_attribute("aria-valuetext") == describe_point(place, course[place], say)
         shares = page.locator("#sides .share").all_text_contents()
-        assert shares == [percent(course[place], side, say) for side in sides]
+        assert shares == [say.format_percent(course[place][side]) for side in sides]
         check_board(visitor, place)
     slider.focus()
     page.keyboard.press("ArrowLeft")
@@ -108,7 +108,7 @@ def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
     course = [win_probabilities(state) for state in visitor.session.states]
-    assert visitor.text("chart-said") == describe_leads(course, visitor.words())
+    assert visitor.text("chart-summary") == describe_leads(course, visitor.words())
 
 
 OPEN_AT_END = """record => new MutationObserver((_, seeing) => {
@@ -130,7 +130,7 @@ def test_chart_ignores_judgement_of_left_game(visitor: Visitor) -> None:
     wait_until_idle(visitor.page)
     assert visitor.record == short
     course = [win_probabilities(state) for state in visitor.session.states]
-    assert visitor.text("chart-said") == describe_leads(course, visitor.words())
+    assert visitor.text("chart-summary") == describe_leads(course, visitor.words())
 
 
 def test_it_comes_for_who_leaves_and_returns_while_it_is_judged(visitor: Visitor, published: Game) -> None:

@@ -20,7 +20,7 @@ from pygames.scene import Interaction
 from tests.browser.conftest import Read
 from tests.browser.looks import drawn
 from tests.browser.posts import Blog, frame, half, part, same_site, snippet
-from tests.browser.reader import Reader
+from tests.browser.reader import Reader, carried
 from tests.browser.whole import shortest
 
 BUDGET, REQUESTS = 60_000, 4
@@ -241,7 +241,11 @@ def test_a_puzzle_of_several_moves_answers(reader: Reader, host: Blog) -> None:
             reader.decide(state, move)
         else:
             reader.frame.wait_for_function(
-                "move => decodeURIComponent(carry.hash).includes(move)", arg="_".join((*moves, move))
+                """moves => {
+                  carry.dispatchEvent(new Event("pointerdown"));
+                  return decodeURIComponent(carry.hash).includes(moves);
+                }""",
+                arg="_".join((*moves, move)),
             )
         moves = (*record.moves, *line[: place + 1])
     reader.frame.wait_for_function("told => todo.textContent === told", arg=site_words("en")("site.frame.solved"))
@@ -287,6 +291,18 @@ def test_what_only_python_finds_wrong_is_told_as_well(
     state = reader.told.replay()
     reader.decide(state, state.legal_moves()[0])
     assert len(reader.told.moves) >= 1
+
+
+def test_carry_link_changes_only_when_used(reader: Reader, host: Blog) -> None:
+    """Formatting the whole record at every move would slow the moves."""
+    reader.read(host.put("carry", frame(host, CROSS, bots="-,-")))
+    reader.begin()
+    link = reader.frame.get_attribute("#carry", "href")
+    state = CROSS.new()
+    reader.decide(state, state.legal_moves()[0])
+    assert reader.frame.get_attribute("#carry", "href") == link
+    reader.frame.focus("#carry")
+    assert carried(str(reader.frame.get_attribute("#carry", "href"))).moves == state.legal_moves()[:1]
 
 
 def test_the_game_is_carried_to_the_site(reader: Reader, host: Blog, published: Game) -> None:

@@ -93,6 +93,29 @@ def test_the_tab_s_icon_shows_whose_turn_it_is(visitor: Visitor, published: Game
     assert icon.get_attribute("href") == usual
 
 
+# When the tab's title changes.
+TITLES = """() => {
+  const before = document.title;
+  window.titles = [];
+  new MutationObserver(() => { if (document.title !== before) titles.push(performance.now()); })
+    .observe(document.querySelector("title"), {childList: true});
+}"""
+PAINTED = "() => performance.getEntriesByName('crossboard:move').at(-1)?.startTime"
+
+
+def test_title_changes_after_the_paint(visitor: Visitor, published: Game) -> None:
+    """It costs milliseconds, and nobody looks at it first."""
+    visitor.open(f"/en/{published.name}/")
+    visitor.page.evaluate(TITLES)
+    visitor.press("quick")
+    visitor.page.wait_for_function(
+        "() => window.titles.length && performance.getEntriesByName('crossboard:move').length"
+    )
+    changed, painted = visitor.page.evaluate("titles[0]"), visitor.page.evaluate(PAINTED)
+    assert changed > painted
+    visitor.page.wait_for_function("() => document.title.startsWith(todo.textContent)")
+
+
 def first_rolls(game: Game) -> int:
     """Return how many rolls a game begins with, at least; the first seat is a person, who waits to tap only once."""
     record, count = Record(game.name, game.players[0]), 0

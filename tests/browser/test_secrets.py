@@ -61,6 +61,7 @@ def pairs(game: Game, players: int) -> Iterator[tuple[Record, Record, int]]:
 
 def shown(visitor: Visitor) -> str:
     """All of the page. (Blanks between elements are left over from the page as it was built, and move about.)"""
+    visitor.page.wait_for_function("() => document.title.startsWith(todo.textContent)")  # set after the paint
     return str(visitor.page.evaluate("document.documentElement.outerHTML.replace(/>\\s+</g, '><')"))
 
 

@@ -135,7 +135,7 @@ def test_snippet_works_without_scripts(game: Game) -> None:
     if game.name not in GAMES:
         return
     record = f"{game.name} players={game.players[0]} :"
-    embed = EmbedCode.of(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
+    embed = EmbedCode.from_params(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
     codes = embed.codes("https://crossboard.example/")
     [frame] = Page("", codes["html"]).find_all("iframe")
     assert frame["title"] == game.words("fr")("title")

@@ -2,75 +2,21 @@
 
 from __future__ import annotations
 
-import doctest
-import os
 import re
-import shlex
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from builder.paths import ROOT
+from tests.site.walkthrough import blocks, follow, run, run_examples
 
 TUTORIAL = ROOT / "docs/adding-a-game.md"
 GAME = "tic-tac-toe"
 UNNEEDED = shutil.ignore_patterns("__pycache__", ".*_cache", "pictures", "browser", "static", "templates")
-BLOCK = re.compile(r"(?:^(?P<head>[^\n]+)\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
-FILE = re.compile(r"\*\*(?P<add>Add to )?`(?P<path>[^`]+)`\*\*")
 EXCERPT = re.compile(r"From `(?P<path>[^`]+)`:")
-COMMANDS = {"python3 build.py": "-m builder", "python3 -m pygames": "-m pygames"}
 # The tests that `build.py check` runs without a browser. Collecting all tests would take longer than running these.
 LAWS = ("laws", "taps_and_scenes", "words", "bots", "contract", "sessions", "records", "motions", "perft", "goldens")
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fenced block and the line above it."""
-
-    head: str
-    kind: str
-    text: str
-
-
-def blocks() -> Iterator[Block]:
-    for match in BLOCK.finditer(TUTORIAL.read_text("utf-8")):
-        yield Block(match["head"] or "", match["kind"], match["text"])
-
-
-def run(folder: Path, *arguments: str) -> str:
-    """Run Python in the copy of the project, and return its output."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    environment |= {
-        "PYTHONPATH": f"{folder}{os.pathsep}{folder / 'site'}",
-        "LANG": "en",
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    process = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, check=False,
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
-    return process.stdout
-
-
-def follow(block: Block, folder: Path) -> None:
-    """Create the file of a block, or run its commands and compare their output."""
-    if file := FILE.fullmatch(block.head):
-        path = folder / file["path"]
-        path.parent.mkdir(exist_ok=True)
-        text = path.read_text("utf-8") + "\n" + block.text if file["add"] else block.text
-        path.write_text(text, "utf-8")
-    elif block.kind == "console":
-        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.M):
-            for prefix, module in COMMANDS.items():
-                command = command.replace(prefix, module)
-            if command.startswith("-m builder check"):  # build.py also runs the laws; here they run at the end
-                expected = expected.removeprefix("· contract\n").partition("· laws\n")[0]
-            printed = run(folder, *shlex.split(command))
-            same = doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS)
-            assert same, f"$ {command}\n{printed}\nbut the tutorial has:\n{expected}"
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +26,7 @@ def tutorial_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("pygames", "site", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=UNNEEDED)
     shutil.copy(ROOT / "pyproject.toml", folder)
-    for block in blocks():
+    for block in blocks(TUTORIAL):
         follow(block, folder)
     return folder
 
@@ -99,7 +45,7 @@ def test_tutorial_files_are_linted_and_typed(tutorial_game: Path) -> None:
 
 
 def test_excerpts_are_in_their_files() -> None:
-    excerpts = [(match["path"], block.text) for block in blocks() if (match := EXCERPT.fullmatch(block.head))]
+    excerpts = [(match["path"], block.text) for block in blocks(TUTORIAL) if (match := EXCERPT.fullmatch(block.head))]
     assert excerpts
     for path, text in excerpts:
         assert remove_indents(text) in remove_indents((ROOT / path).read_text("utf-8")), (
@@ -113,9 +59,7 @@ def remove_indents(text: str) -> str:
 
 
 def test_tutorial_examples_work() -> None:
-    python = "\n".join(block.text for block in blocks() if ">>> " in block.text)
-    examples = doctest.DocTestParser().get_doctest(python, {}, TUTORIAL.name, str(TUTORIAL), 0)
-    assert doctest.DocTestRunner().run(examples).failed == 0
+    run_examples(TUTORIAL)
 
 
 def test_laws_named_in_tutorial_exist() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from tests.claims import CaptionCheck, Claims, Position
 
 
@@ -17,7 +17,7 @@ def both_covered(at: Position) -> Claims:
 
 
 def cells_of_a_pair() -> set[int]:
-    moves = ALL["_full"].new().play("1").legal_moves()
+    moves = ALL_GAMES["_full"].new().play("1").legal_moves()
     return {len(move.split("-")) for move in moves if "-" in move}
 
 

@@ -1,4 +1,4 @@
-"""What Crossing's rules page claims."""
+"""Checks of the claims on Crossing's rules page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.claims import CaptionCheck, Claims, Position, seen
 GAME = GAMES["crossing"]
 
 
-def size(heap: Mapping[str, int]) -> int:
+def count_stones(heap: Mapping[str, int]) -> int:
     return sum(heap.values())
 
 
-def set_up(at: Position) -> Claims:
-    heaps = [size(heap) for heap in at.view["mushrooms"]]
+def check_setup(at: Position) -> Claims:
+    heaps = [count_stones(heap) for heap in at.view["mushrooms"]]
     assert heaps == [2, 2, 2]
     return Claims((at.view["player_count"], len(heaps), heaps[0]))
 
@@ -25,46 +25,46 @@ def set_up(at: Position) -> Claims:
 CHOICES = ("m1", "s1", "s2", "m2")  # what Human, Pixie, Goblin and Elf do
 
 
-def before(at: Position) -> Claims:
+def check_choices(at: Position) -> Claims:
     assert seen(at.after(*CHOICES))["held"] != at.view["held"]
     assert all(at.view["held"][seat - 1] for seat in (1, 2, 3))
     return Claims((1, 2), seats=(1, 2, 3, 4))
 
 
-def after(at: Position) -> Claims:
-    """Each has what lay there; stones are due where nothing or too little lies."""
+def check_result(at: Position) -> Claims:
+    """Check that each player has the stones that were there, and that draws are pending."""
     assert at.moves[-4:] == CHOICES
     held, mushrooms = seen(at.states[-5])["held"], seen(at.states[-5])["mushrooms"]
     assert at.view["held"] == [mushrooms[0], held[0], held[1], {k: held[3][k] + mushrooms[1][k] for k in held[3]}]
-    assert at.view["due"]
+    assert at.view["pending_draws"]
     return Claims()
 
 
-def protected(at: Position) -> Claims:
-    round_ = at.moves.index("p")
-    start, end = seen(at.states[round_]), seen(at.states[round_ + 4])
+def check_protection(at: Position) -> Claims:
+    ply = at.moves.index("p")
+    start, end = seen(at.states[ply]), seen(at.states[ply + 4])
     assert {colour: n for colour, n in end["banked"][0].items() if n} == {"B": 1, "Y": 1}
-    assert at.moves[round_ + 2] == "s1"  # Goblin
+    assert at.moves[ply + 2] == "s1"  # Goblin
     assert end["held"][2] == start["held"][2]
     assert at.view["pausing"] == [1]
     return Claims(seats=(1, 3))
 
 
-def points(at: Position) -> Claims:
+def check_scores(at: Position) -> Claims:
     heap = {colour: at.view["held"][0][colour] + at.view["banked"][0][colour] for colour in "RBYW"}
     sets = min(heap[colour] for colour in "RBY")
     singles = sum(heap[colour] for colour in "RBY") - 3 * sets
-    claimed = (at.view["player_count"], sets, 5 * sets, heap["W"], 2 * heap["W"], singles, singles)
+    numbers = (at.view["player_count"], sets, 5 * sets, heap["W"], 2 * heap["W"], singles, singles)
     assert 5 * sets + 2 * heap["W"] + singles == at.view["scores"][0] == max(at.view["scores"])
     assert at.view["winners"] == [1]
-    return Claims((*claimed, at.view["scores"][0]), seats=(1,))
+    return Claims((*numbers, at.view["scores"][0]), seats=(1,))
 
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
-    "setup": [set_up],
-    "together": [before, after],
-    "protect": [protected],
-    "scoring": [points],
+    "setup": [check_setup],
+    "together": [check_choices, check_result],
+    "protect": [check_protection],
+    "scoring": [check_scores],
 }
 
 
@@ -72,58 +72,58 @@ def view(players: int, *moves: str) -> Mapping[str, Any]:
     return seen(Record(GAME.name, players, {}, moves).replay())
 
 
-def players() -> set[int]:
+def player_counts() -> set[int]:
     return {GAME.players[0], GAME.players[-1]}
 
 
-def stones() -> set[int]:
-    """Return all stones, those of each colour, and how many lie on a mushroom at first."""
+def stone_numbers() -> set[int]:
+    """Return the number of stones in all, of each colour, and on a mushroom at first."""
     start = view(3)
     colours = {colour: start["bag"][colour] for colour in "RBYW"}
     assert colours["R"] == colours["B"] == colours["Y"]
     assert len(start["mushrooms"]) == 2
-    return {sum(colours.values()), *colours.values(), start["due"].count(1)}
+    return {sum(colours.values()), *colours.values(), start["pending_draws"].count(1)}
 
 
-def two_at_once() -> set[int]:
-    """Return how many must point at a mushroom so that nobody takes anything."""
+def crowd_size() -> set[int]:
+    """Return how many players must point at a mushroom so that none takes anything."""
     start = ("R", "B", "Y", "W")
-    assert size(view(3, *start, "m1", "m2", "m2")["held"][0]) == 2
+    assert count_stones(view(3, *start, "m1", "m2", "m2")["held"][0]) == 2
     assert view(3, *start, "m1", "m1", "m1")["held"] == view(3, *start)["held"]
-    assert size(view(3, *start, "m1", "m2", "m2")["held"][1]) == 0
+    assert count_stones(view(3, *start, "m1", "m2", "m2")["held"][1]) == 0
     return {2}
 
 
-def change_hands() -> set[int]:
+def swap_size() -> set[int]:
     """Return how many players exchange their stones when they point at each other's tiles."""
-    first = view(4, *"RBYWRY", "m1", "m2", "m3", "m3", "R", "R", "R", "R", "R")
-    second = view(4, *"RBYWRY", "m1", "m2", "m3", "m3", "R", "R", "R", "R", "R", "s2", "s1", "m1", "m1")
-    assert second["held"][:2] == first["held"][1::-1]
+    before = view(4, *"RBYWRY", "m1", "m2", "m3", "m3", "R", "R", "R", "R", "R")
+    after = view(4, *"RBYWRY", "m1", "m2", "m3", "m3", "R", "R", "R", "R", "R", "s2", "s1", "m1", "m1")
+    assert after["held"][:2] == before["held"][1::-1]
     return {2}
 
 
-def refill() -> set[int]:
-    """Return how many stones come onto a mushroom that was taken, and onto one that was not."""
-    due = view(3, "R", "B", "Y", "W", "m1", "m2", "m2")["due"]
-    assert due.count(2) == 1
-    return {due.count(1), due.count(2)}
+def refill_sizes() -> set[int]:
+    """Return the number of new stones on a mushroom that was taken, and on one that was not."""
+    draws = view(3, "R", "B", "Y", "W", "m1", "m2", "m2")["pending_draws"]
+    assert draws.count(2) == 1
+    return {draws.count(1), draws.count(2)}
 
 
-def worth() -> set[int]:
-    """Return what a set, a white stone and another stone are worth: taken alone, by a player without stones."""
-    one = view(3, "R", "R", "B", "B", "m1", "m2", "m2")["scores"][0] // 2
-    white = view(3, "W", "R", "B", "B", "m1", "m2", "m2")["scores"][0] - one
-    together = view(3, "R", "B", "B", "B", "m1", "m2", "m2", "Y", "Y", "Y", "m1", "m2", "m2")["scores"][0] - one
-    return {together, white, one}
+def stone_points() -> set[int]:
+    """Return the points of a set, of a white stone and of any other stone."""
+    single = view(3, "R", "R", "B", "B", "m1", "m2", "m2")["scores"][0] // 2
+    white = view(3, "W", "R", "B", "B", "m1", "m2", "m2")["scores"][0] - single
+    whole_set = view(3, "R", "B", "B", "B", "m1", "m2", "m2", "Y", "Y", "Y", "m1", "m2", "m2")["scores"][0] - single
+    return {whole_set, white, single}
 
 
 NUMBERS: Mapping[str, Callable[[], set[int]]] = {
-    "aim": players,
-    "setup": stones,
-    "turn": two_at_once,
-    "together": change_hands,
-    "refill": refill,
-    "scoring": worth,
+    "aim": player_counts,
+    "setup": stone_numbers,
+    "turn": crowd_size,
+    "together": swap_size,
+    "refill": refill_sizes,
+    "scoring": stone_points,
     "rulings": lambda: {GAME.players[0]},
-    "options": refill,
+    "options": refill_sizes,
 }

@@ -1,4 +1,4 @@
-"""What Crosswise's rules page claims."""
+"""Checks of the claims on Crosswise's rules page."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pygames import GAMES
-from pygames.games.crosswise.board import worth
+from pygames.games.crosswise.board import count_points
 from tests.claims import CaptionCheck, Claims, Position, seen
 
 GAME = GAMES["crosswise"]
 ORANGE, GREEN = 1, 2
-SIZES = range(2, 7)  # of combinations, and how many of them a line can have
+SIZES = range(2, 7)  # of combinations, and the numbers of them in a line
 
 
 def row(view: Mapping[str, Any], rank: int) -> list[str]:
@@ -22,29 +22,29 @@ def column(view: Mapping[str, Any], file: str) -> list[str]:
     return [view["board"].get(f"{file}{rank}", "") for rank in range(1, 7)]
 
 
-def points(at: Position) -> Claims:
+def check_points(at: Position) -> Claims:
     suns, moons = row(at.view, 2).count("A"), column(at.view, "c").count("B")
     assert (suns, moons) == (3, 2)
     assert at.view["columns"][2] == 1
     return Claims([suns, 2, at.view["rows"][1]], ["c"], also=[1])
 
 
-def six_in_a_row(at: Position) -> Claims:
+def check_six_in_row(at: Position) -> Claims:
     assert at.moves[-1][0] == "S"
     assert row(at.view, 4) == ["D"] * 6
     assert at.view["winners"] == [1, 3]
     assert sum(at.view["columns"]) > sum(at.view["rows"])
-    return Claims([4], seats=[ORANGE, GREEN], also=[2])  # tiles that change places
+    return Claims([4], seats=[ORANGE, GREEN], also=[2])  # tiles are swapped
 
 
-def example(at: Position) -> Claims:
-    """The points of all rows from the top, their sum, those of all columns from the left, their sum."""
+def check_example(at: Position) -> Claims:
+    """Claim the points of the rows from the top and their sum, and those of the columns from the left."""
     orange, green = at.view["rows"][::-1], at.view["columns"]
     assert at.view["winners"] == [ORANGE]
     return Claims([*orange, sum(orange), *green, sum(green)], seats=[ORANGE, GREEN], also=SIZES)
 
 
-def replaced(at: Position) -> Claims:
+def check_replacement(at: Position) -> Claims:
     assert at.moves[-1] == "XEc5"
     assert "c5" in at.before["board"]
     assert column(at.view, "c") == ["E"] * 6
@@ -53,10 +53,10 @@ def replaced(at: Position) -> Claims:
 
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
-    "aim": [points],
-    "six": [six_in_a_row],
-    "scoring": [example],
-    "rulings": [replaced],
+    "aim": [check_points],
+    "six": [check_six_in_row],
+    "scoring": [check_example],
+    "rulings": [check_replacement],
 }
 
 
@@ -64,33 +64,33 @@ def view(players: int) -> Mapping[str, Any]:
     return seen(GAME.new(players))
 
 
-def teams() -> set[int]:
+def team_numbers() -> set[int]:
     """Return the lines of each team, the numbers of players, and the age printed on the box."""
     return {len(view(2)["rows"]), len(view(2)["columns"]), GAME.players[0], GAME.players[-1], 6}
 
 
-def tiles() -> set[int]:
-    """Return how many tiles there are, of how many kinds, how many of each, and in a hand; and all seats."""
+def tile_numbers() -> set[int]:
+    """Return the numbers of tiles: in all, of kinds, of each kind, in a hand; and all seats."""
     copies = GAME.new(2).weights()
     symbols = {tile: n for tile, n in copies.items() if tile in "ABCDEF"}
     actions = {tile: n for tile, n in copies.items() if tile not in symbols}
-    hands = {hand for players in GAME.players for hand in view(players)["full"]}
+    hands = {hand for players in GAME.players for hand in view(players)["hand_limits"]}
     kinds = {len(symbols), len(actions), *symbols.values(), *actions.values()}
     return {view(2)["bag"], *kinds, *hands, *range(1, GAME.players[-1] + 1)}
 
 
-def worths() -> set[int]:
-    """Return what lines are worth, and the numbers in the names of their combinations."""
+def line_points() -> set[int]:
+    """Return the points of lines, and the numbers in the names of their combinations."""
     lines = ("ABCDEF", "AA....", "AAA...", "AAAA..", "AAAAA.", "AABB..", "AABBCC", "AAABB.", "AAAABB", "AAABBB")
-    assert [worth(line) for line in lines] == [6, 1, 3, 5, 7, 2, 3, 4, 6, 6]
-    return {*map(worth, lines), *SIZES}
+    assert [count_points(line) for line in lines] == [6, 1, 3, 5, 7, 2, 3, 4, 6, 6]
+    return {*map(count_points, lines), *SIZES}
 
 
 NUMBERS: Mapping[str, Callable[[], set[int]]] = {
-    "aim": teams,
-    "setup": tiles,
-    "turn": lambda: {2},  # that change places
+    "aim": team_numbers,
+    "setup": tile_numbers,
+    "turn": lambda: {2},  # tiles are swapped
     "six": lambda: {len(view(2)["rows"])},
-    "scoring": worths,
+    "scoring": line_points,
     "rulings": lambda: {2, len(view(2)["rows"])},
 }
