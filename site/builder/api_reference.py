@@ -53,9 +53,7 @@ def build_reference() -> str:
     listed = sorted(name for names in SECTIONS.values() for name in names)
     if listed != sorted(pygames.__all__):
         difference = ", ".join(sorted(set(listed) ^ set(pygames.__all__)))
-        raise BuildError(
-            f"SECTIONS in site/builder/api_reference.py and pygames.__all__ differ in: {difference}."
-        )
+        raise BuildError(f"SECTIONS in site/builder/api_reference.py and pygames.__all__ differ in: {difference}.")
     parts = [HEAD]
     for title, names in SECTIONS.items():
         parts.append(f"## {title}\n")
