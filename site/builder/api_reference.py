@@ -32,7 +32,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "Option": "",
     },
     "Positions": {
-        "State": "game player_count actor legal_moves weights play result scores view is_hidden reveals_hidden",
+        "State": "game player_count sides actor legal_moves weights play result scores view is_hidden reveals_hidden",
         "Result": "",
     },
     "Games as text, and games being played": {

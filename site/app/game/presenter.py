@@ -151,7 +151,7 @@ def draws_before_handover(controller: GameController, session: Session) -> bool:
 
 
 def last_move_and_outcome(controller: GameController) -> tuple[str | None, str | None]:
-    """Return the last decision before the position shown and the outcome after it, as far as the reader may know them."""
+    """Return the last decision before the position shown and the outcome after it, as the reader may know them."""
     session = controller.session
     if not session:
         return None, None
