@@ -11,7 +11,7 @@ from pygames.game import State
 from pygames.record import Record
 from tests.browser.visitor import MARKS, POINT, Visitor, spelled
 
-RUNTIME = ("/pyodide", "/pyscript", "/snapshot-", "/parts-", "/interpreter-", ".wasm")
+RUNTIME = ("/pyodide", "/pyscript", "/snapshot-", "/runtime-files-", "/interpreter-", ".wasm")
 
 # Where the helper is, each frame gets its height from it; what is tapped before that may move away under the finger.
 GROWN = """() => !document.querySelector("script[src$='embed.js']")

@@ -86,7 +86,7 @@ def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps
         [[720, 984], *steps] if isinstance(steps, list) else steps, preview.scene_checksum(first) + text
     )
     reader.read(host.put("hostile", frame(host, CROSS, record=text, poster=made)))
-    reader.frame.wait_for_selector(".waits")
+    reader.frame.wait_for_selector(".preview-note")
     assert reader.frame.get_attribute("body", "data-shown") == "first"
     assert [tag for tag, _, _ in reader.drawn()] == [mark.tag for mark in first.marks]
     reader.begin()
@@ -96,7 +96,7 @@ def test_a_poster_that_is_not_one_is_not_shown(reader: Reader, host: Blog, steps
 def test_without_a_poster_the_position_comes_with_the_first_touch(reader: Reader, host: Blog, published: Game) -> None:
     record = half(published)
     reader.read(host.put("bare", frame(host, published, lang="fr", record=str(record))))
-    assert reader.frame.is_visible(".waits")
+    assert reader.frame.is_visible(".preview-note")
     reader.begin()
     assert reader.told.moves[: len(record.moves)] == record.moves
 

@@ -20,7 +20,7 @@ FINGER = 24  # CSS pixels, both ways
 
 # Where things are: the drawn board, what can be pressed or read beside it, what may be tapped on it, what scrolls.
 GEOMETRY = """() => {
-  const seen = (element) => element.getClientRects().length && !element.closest(".unseen, .skip, [hidden]") &&
+  const seen = (element) => element.getClientRects().length && !element.closest(".visually-hidden, .skip, [hidden]") &&
     getComputedStyle(element).clipPath === "none" && getComputedStyle(element).opacity !== "0";
   const box = (element) => {
     const {left, top, right, bottom} = element.getBoundingClientRect();

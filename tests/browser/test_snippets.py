@@ -18,7 +18,7 @@ from tests.browser.posts import Blog, codes
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle
-from tests.site.reading import Page
+from tests.site.html_pages import Page
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -30,7 +30,7 @@ def shows(visitor: Visitor, part: str) -> str:
 
 
 def source(code: str) -> str:
-    return Page("", code).all("iframe")[0]["src"]
+    return Page("", code).find_all("iframe")[0]["src"]
 
 
 def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) -> None:
@@ -55,13 +55,13 @@ def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) ->
 def test_what_is_chosen_is_in_the_snippet_and_in_the_frame(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("/fr/crossado/embed/")
-    page.click(".wishes label:has([name=players][value='3'])")
+    page.click(".settings label:has([name=players][value='3'])")
     page.select_option("[name=lang]", "it")
     page.check("[name=theme][value=dark]")
     page.check("[name=own-accent]")
     page.fill("[name=accent]", "#b5651d")
     page.select_option("[name=kind-2]", "hard")
-    page.click(".wishes label:has([name=start][value=now])")
+    page.click(".settings label:has([name=start][value=now])")
     asked = source(shows(visitor, "start=now"))
     told = dict(part.partition("=")[::2] for part in asked.partition("#")[2].split("&"))
     assert told.pop("poster")
@@ -78,7 +78,7 @@ def test_a_puzzle_is_made(visitor: Visitor) -> None:
     record = middle(GAMES["c-cross"], 2, 0.4)
     page = visitor.page
     visitor.open("/en/c-cross/embed/")
-    page.click(".wishes label:has([name=mode][value=puzzle])")
+    page.click(".settings label:has([name=mode][value=puzzle])")
     page.fill("#record", str(record))
     page.fill("#solution", "nonsense")
     page.wait_for_function(
@@ -137,7 +137,7 @@ def test_without_scripts_there_is_a_snippet(visit: Visit) -> None:
     visitor.page.goto(f"{visitor.base}/fr/crossado/embed/")
     assert visitor.page.is_visible("#snippet")
     assert source(visitor.page.input_value("#snippet")).endswith("embed/crossado/#lang=fr")
-    assert not visitor.page.is_visible(".wishes")
+    assert not visitor.page.is_visible(".settings")
 
 
 # The helper

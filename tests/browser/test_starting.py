@@ -56,7 +56,7 @@ def test_a_tap_before_python_is_ready_is_kept(visitor: Visitor) -> None:
 
     page.route("**/*.wasm", tap_first, times=1)  # the bot's worker will ask as well
     visitor.open(f"/en/{GAME.name}/")
-    assert seen == ["loading", "primary kept"]
+    assert seen == ["loading", "primary queued"]
     assert visitor.now().phase == "play"
     assert visitor.record.players == GAME.players[0]
 
