@@ -16,6 +16,9 @@ and node_modules at the first run.
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
     python3 build.py api                 Write docs/api.md, the API reference, again from the docstrings.
+    python3 build.py lock                Write requirements/, package-lock.json and the list of what the site ships again,
+                                         after a change in pyproject.toml or package.json. --upgrade: with the newest
+                                         versions of what our packages need.
     python3 build.py measure             Compare the speed with a stock PyScript page, and write docs/speed.md. --short:
                                          measure one visit, and compare its bytes with docs/bytes.toml.
 """
@@ -31,8 +34,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-STAMP = ".made-from"  # the digest of the file that a folder was installed from
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api")
+STAMP = ".made-from"  # the digest of the files that a folder was installed from
+GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements/ has a lock file for each
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api", "lock")
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
@@ -55,6 +59,8 @@ def main(arguments: list[str]) -> int:
         return test(rest)
     if command == "check":
         return check(rest)
+    if command == "lock":
+        return lock(rest)
     if command == "match":
         return run("-m", "builder.run_in_node", "match", *rest)
     if command == "measure":
@@ -101,16 +107,42 @@ def run(*arguments: str) -> int:
     return subprocess.run([PYTHON, *arguments], cwd=ROOT, env=environment, check=False).returncode
 
 
+def lock(arguments: list[str]) -> int:
+    """Write the lock files of pip and npm, and the list of what the site ships. `arguments` go to uv."""
+    if pip_install("lock"):
+        sys.exit("pip could not install uv. Check the connection to the package registry, and try again.")
+    options = ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet", "--no-annotate"]
+    for group in GROUPS:
+        print(f"· requirements/{group}.txt", flush=True)
+        source = ["--group", group, "--output-file", str(lock_file(group)), *arguments]
+        if code := run(
+            "-m", "uv", "pip", "compile", *options, "--custom-compile-command", "python3 build.py lock", *source
+        ):
+            return code
+    print("· package-lock.json", flush=True)
+    verb = "update" if "--upgrade" in arguments else "install"
+    command = [find_npm(), verb, "--package-lock-only", "--silent", "--no-progress"]
+    if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
+        return code
+    install_npm_packages()
+    return run("-m", "builder", "lock")
+
+
+def lock_file(group: str) -> Path:
+    return ROOT / "requirements" / f"{group}.txt"
+
+
 def install_python_tools() -> None:
-    """Create .venv with the versions in pyproject.toml, unless it is up to date."""
-    if is_up_to_date(VENV, ROOT / "pyproject.toml") and PYTHON.exists():
+    """Create .venv with the versions in requirements/, unless it is up to date."""
+    sources = lock_file("build"), lock_file("dev")
+    if is_up_to_date(VENV, *sources) and PYTHON.exists():
         return
     print("· create .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False).returncode:
         sys.exit("Python could not create the virtual environment .venv. On Debian: apt-get install python3-venv")
-    if pip_install("dev"):
+    if pip_install("build") or pip_install("dev"):
         sys.exit("pip could not install the Python tools. Check the connection to the package registry, and try again.")
-    write_stamp(VENV, ROOT / "pyproject.toml")
+    write_stamp(VENV, *sources)
 
 
 def install_example_packages() -> None:
@@ -126,24 +158,30 @@ def install_example_packages() -> None:
 
 
 def pip_install(group: str) -> int:
-    """Install a dependency group of pyproject.toml in .venv, and return pip's exit code."""
-    import tomllib
+    """Install the lock file of a dependency group in .venv, and return pip's exit code.
 
-    pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"][group]
-    return run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned)
+    Every file must have one of the hashes listed. chess has no wheel: the locked setuptools of `build` builds it.
+    """
+    trusted = ["--require-hashes", "--only-binary", ":all:", "--no-binary", "chess", "--no-build-isolation"]
+    return run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *trusted, "-r", str(lock_file(group)))
 
 
 def install_npm_packages() -> None:
     """Install the versions in package-lock.json, unless they are up to date."""
     if is_up_to_date(ROOT / "node_modules", ROOT / "package-lock.json"):
         return
-    npm = shutil.which("npm")
-    if npm is None:
-        sys.exit("npm is not installed. On Debian: apt-get install npm")
+    npm = find_npm()
     print("· npm ci", flush=True)
     if subprocess.run([npm, "ci", "--silent", "--no-progress"], cwd=ROOT, check=False).returncode:
         sys.exit("npm could not install the packages. Check the connection to the package registry, and try again.")
     write_stamp(ROOT / "node_modules", ROOT / "package-lock.json")
+
+
+def find_npm() -> str:
+    npm = shutil.which("npm")
+    if npm is None:
+        sys.exit("npm is not installed. On Debian: apt-get install npm")
+    return npm
 
 
 def install_chromium() -> None:
@@ -178,17 +216,17 @@ def install_debian_packages(packages: dict[str, str]) -> None:
         subprocess.run(["apt-get", "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload]
 
 
-def is_up_to_date(folder: Path, source: Path) -> bool:
+def is_up_to_date(folder: Path, *sources: Path) -> bool:
     stamp = folder / STAMP
-    return stamp.exists() and stamp.read_text() == digest(source)
+    return stamp.exists() and stamp.read_text() == digest(*sources)
 
 
-def write_stamp(folder: Path, source: Path) -> None:
-    (folder / STAMP).write_text(digest(source))
+def write_stamp(folder: Path, *sources: Path) -> None:
+    (folder / STAMP).write_text(digest(*sources))
 
 
-def digest(source: Path) -> str:
-    return hashlib.sha256(source.read_bytes()).hexdigest()
+def digest(*sources: Path) -> str:
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 if __name__ == "__main__":

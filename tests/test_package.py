@@ -29,7 +29,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     stale.mkdir(parents=True)
     (stale / "__init__.py").touch()
     folder = checkout / "wheels"
-    pip("wheel", "--no-deps", "--wheel-dir", str(folder), str(checkout))
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(checkout))
     return next(folder.glob("*.whl"))
 
 
