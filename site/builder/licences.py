@@ -1,10 +1,11 @@
-"""The licences of everything that the site ships, as text files."""
+"""The licences of everything that the site ships, as text files, and the bill of materials beside them."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
 
+from builder.bill_of_materials import BILL
 from builder.paths import MODULES, ROOT, SITE
 
 # The npm packages of Pyodide and Python contain no licence text; PyScript's does.
@@ -21,3 +22,4 @@ def copy_licences(out: Path) -> None:
     folder.mkdir()
     for name, (_, _, text) in SHIPPED.items():
         shutil.copyfile(text, folder / f"{name}.txt")
+    shutil.copy(BILL, folder)
