@@ -16,9 +16,9 @@ and node_modules at the first run.
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
     python3 build.py api                 Write docs/api.md, the API reference, again from the docstrings.
-    python3 build.py lock                Write requirements/, package-lock.json and the list of what the site ships again,
-                                         after a change in pyproject.toml or package.json. --upgrade: with the newest
-                                         versions of what our packages need.
+    python3 build.py lock                Write requirements/, package-lock.json and the bill of materials again, after a
+                                         change in pyproject.toml or package.json. --upgrade: with the newest versions
+                                         of what our packages need.
     python3 build.py measure             Compare the speed with a stock PyScript page, and write docs/speed.md. --short:
                                          measure one visit, and compare its bytes with docs/bytes.toml.
 """

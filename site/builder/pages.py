@@ -18,9 +18,11 @@ from app.events.actions import MENU
 from app.game.setup import possible_values
 from app.text import site_description, site_words
 from builder.assets import Assets
+from builder.bill_of_materials import BILL
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.licences import SHIPPED
 from builder.paths import SITE
+from builder.privacy import STORED
 from builder.scenes import cover_scene, initial_record, record_scene
 from builder.substitute import substitute
 from pygames.bots import LEVELS
@@ -115,7 +117,8 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         shared: Context = {"lang": lang, "say": site_words(lang)}
         covers = {name: Picture.of(cover_scene(game, lang)) for name, game in GAMES.items()}
         yield f"{lang}/", "home.html", shared | {"place": "", "covers": covers}
-        yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": SHIPPED}
+        yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": SHIPPED, "bill": BILL.name}
+        yield f"{lang}/privacy/", "privacy.html", shared | {"place": "privacy/", "stored": STORED}
         for name, game in GAMES.items():
             context = game_context(game, lang)
             yield f"{lang}/{name}/", "play.html", context | {"place": f"{name}/", "levels": LEVELS, "menu": MENU}

@@ -65,7 +65,7 @@ def test_a_game_is_read_without_scripts(paper: Page, published: Game, lang: str)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("place", ["", "about/"])
+@pytest.mark.parametrize("place", ["", "about/", "privacy/"])
 def test_narrow_pages_do_not_scroll_sideways(paper: Page, lang: str, place: str) -> None:
     paper.goto(f"/{lang}/{place}")
     assert fits(paper)

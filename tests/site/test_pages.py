@@ -13,6 +13,7 @@ from app.text import site_entries, site_words
 from builder.assets import Assets
 from builder.pages import render_embeds, render_pages
 from builder.paths import MODULES, ROOT
+from builder.privacy import STORED
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, svg
@@ -26,7 +27,7 @@ OWN_HOST = re.compile(r"^https://crossboard\.example/")
 
 
 def test_all_pages_exist_in_every_language(pages: dict[str, Page]) -> None:
-    places = ["", "about/", *(f"{name}/{page}" for name in GAMES for page in ("", "rules/", "embed/"))]
+    places = ["", "about/", "privacy/", *(f"{name}/{page}" for name in GAMES for page in ("", "rules/", "embed/"))]
     assert set(pages) == {"", "404.html"} | EMBEDS | {f"{lang}/{place}" for lang in LANGUAGES for place in places}
 
 
@@ -180,3 +181,15 @@ def test_pages_show_no_keys_or_placeholders(pages: dict[str, Page]) -> None:
         for text in (*page.texts, *values):
             assert not re.search(r"[{}]", text), (path, text)
             assert text not in keys, (path, text)
+
+
+def test_privacy_page_lists_everything_stored(pages: dict[str, Page]) -> None:
+    for lang in LANGUAGES:
+        page = pages[f"{lang}/privacy/"]
+        for purpose, places in STORED.items():
+            assert site_words(lang)(f"site.stored.{purpose}") in page.texts
+            for place, names in places.items():
+                assert f"{place}:" in page.texts
+                assert set(names) <= set(page.texts)
+        about = pages[f"{lang}/about/"]
+        assert page.path in {about.resolve(link["href"])[0] for link in about.find_all("a")}
