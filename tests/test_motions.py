@@ -13,7 +13,7 @@ from pygames.scene import Interaction, Mark
 from pygames.session import Session
 from tests.random_games import sampled
 
-KEYS = {"glide", "steal", "tumble"}
+KEYS = {"glide", "capture", "tumble"}
 
 
 def test_what_moves_is_drawn_and_comes_from_what_was(game: Game) -> None:
@@ -42,7 +42,7 @@ def check(game: Game, record: Record, seat: int | None) -> int:
         if motion.kind in KEYS:
             assert key in after, (str(session.record), seat, key, motion)
         assert not motion.start or motion.start in before, (str(session.record), seat, key, motion)
-        assert 0 <= motion.late <= 0.6
+        assert 0 <= motion.delay <= 0.6
     return len(motions)
 
 
