@@ -19,7 +19,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.whole import middle
-from tests.goldens import goldens
+from tests.goldens import load_goldens
 
 HOSTS = Path(__file__).parent / "hosts"
 BARE = re.compile(r' (?:style|title|loading)="[^"]*"')
@@ -27,7 +27,7 @@ BARE = re.compile(r' (?:style|title|loading)="[^"]*"')
 
 def part(name: str, file: str, moves: int | None = None) -> str:
     """The beginning of an annotated game."""
-    [whole] = [golden.record for golden in goldens(GAMES[name]) if golden.file == f"{file}.txt"]
+    [whole] = [golden.record for golden in load_goldens(GAMES[name]) if golden.file == f"{file}.txt"]
     record = Record.parse(whole)
     return str(Record(record.game, record.players, record.options, record.moves[:moves]))
 

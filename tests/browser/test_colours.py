@@ -17,7 +17,7 @@ from pygames.i18n import package_name
 from pygames.scene import STYLE, Interaction
 from tests.browser.engines import TIMEOUT_MS
 from tests.browser.eyes import SIGHTS, Colour, Eyes, Pixels, apart, closed, contrast, mean
-from tests.own import Things, load_own
+from tests.game_data import Things, load_game_data
 
 SIDE = 100  # of the square in which a thing is drawn
 FAR = 20.0  # in Lab: nobody takes one for the other
@@ -30,7 +30,7 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 def all_things() -> Iterator[ParameterSet]:
     for game in GAMES.values():
-        looks = load_own(game, "looks")
+        looks = load_game_data(game, "looks")
         for things in getattr(looks, "THINGS", ()):
             yield pytest.param(game, things, id=f"{game.name}-{things.what}")
         if not looks:

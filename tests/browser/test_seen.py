@@ -12,7 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.eyes import Eyes, Lit, Pixels, contrast, lit, mean
 from tests.browser.visitor import Visitor
 from tests.browser.whole import link, middle, shortest
-from tests.own import load_own
+from tests.game_data import load_game_data
 
 DEVICES: dict[str, dict[str, str]] = {
     "light": {"color_scheme": "light"},
@@ -97,7 +97,7 @@ def faint(visitor: Visitor, eyes: Eyes) -> dict[str, float]:
 
 def lights_of(game: Game) -> tuple[str, str]:
     """Return selectors: of the lights on targets, and of those and other lights."""
-    looks = load_own(game, "looks")
+    looks = load_game_data(game, "looks")
     lights = getattr(looks, "LIGHTS", LIGHTS)
     return lights, f":is({lights}, {getattr(looks, 'OTHER_LIGHTS', lights)})"
 

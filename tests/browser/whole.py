@@ -9,7 +9,7 @@ from random import Random
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.random_games import Mood, moods, one_game, settings
+from tests.random_games import Mood, all_setups, load_moods, play_random_game
 
 TRIES = 4  # with each mood
 FEWEST = 2  # moves of a game that has been left
@@ -19,9 +19,9 @@ LEAST = 24  # moves: what is over sooner shows too little
 def finished(start: Record, tries: int = TRIES) -> Iterator[tuple[int, str, Mood]]:
     """Yield games from there that come to an end: how many taps they take, their record, and their mood."""
     game = GAMES[start.game]
-    for mood in moods(game):
+    for mood in load_moods(game):
         for seed in range(tries):
-            steps = list(one_game(start, mood, Random(seed), 900))
+            steps = list(play_random_game(start, mood, Random(seed), 900))
             if steps[-1].after.actor is None:
                 moves = tuple(step.move for step in steps)
                 taps = sum(len(stage) for move in moves for stage in game.renderer.move_taps(move))
@@ -50,7 +50,7 @@ def variants(game: Game) -> list[Record]:
     """Every number of players, and every option's every value at least once."""
     found: list[Record] = []
     seen: set[object] = set()
-    for record in settings(game):
+    for record in all_setups(game):
         new = {record.players, *record.options.items()} - seen
         if new:
             seen |= new

@@ -17,7 +17,7 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, svg
 from tests.site.reading import Page, file_at, read
-from tests.test_words import assert_same
+from tests.test_words import assert_same_keys
 
 LINKS = ("href", "src", "action", "poster", "srcset", "data")
 ABROAD = re.compile(r"^\s*(?:[a-z]+:)?//", re.I)
@@ -167,7 +167,7 @@ def test_boards_rules_and_credits_are_there_without_scripts(pages: dict[str, Pag
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_site_s_words_are_in_every_language(lang: str) -> None:
-    assert_same(site_entries("en"), site_entries(lang))
+    assert_same_keys(site_entries("en"), site_entries(lang))
 
 
 def test_no_page_shows_a_key_or_a_gap(pages: dict[str, Page]) -> None:

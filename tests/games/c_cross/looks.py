@@ -1,6 +1,6 @@
 """What must be seen of C-Cross."""
 
-from tests.own import Things
+from tests.game_data import Things
 
 LIGHTS = ".cc-open, .cc-next, .cc-give"
 THINGS = (

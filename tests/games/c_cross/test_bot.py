@@ -16,7 +16,7 @@ from pygames.games.c_cross.bot import explain_move, missing
 from pygames.games.c_cross.rules import Cross, union_of
 from pygames.games.c_cross.search import Tree, kinds
 from pygames.i18n import LANGUAGES
-from tests.random_games import sampled
+from tests.random_games import sample_steps
 
 BOTS = ("easy", "medium", "hard")
 GAME = GAMES["c-cross"]
@@ -34,14 +34,14 @@ def board(light: str, dark: str, mover: int = 1, light_tiles: str = "", dark_til
 
 
 def test_view_shows_whole_state() -> None:
-    for step in sampled(GAME, 40, 0.2):
+    for step in sample_steps(GAME, 40, 0.2):
         for seat in (1, 2):
             assert GAME.imagine(step.after.view(seat), Random(1)) == step.after
 
 
 @pytest.mark.parametrize("level", BOTS)
 def test_every_level_moves_legally_and_the_same_twice(level: str) -> None:
-    for step in sampled(GAME, 6, 0.05):
+    for step in sample_steps(GAME, 6, 0.05):
         if step.after.actor:
             move = choose(step.after, level, Random(3), iterations=4)
             assert move in step.after.legal_moves()
@@ -109,7 +109,7 @@ def test_the_judge_knows_the_board() -> None:
 
 
 def test_both_sides_are_judged_alike() -> None:
-    for step in sampled(GAME, 30, 0.2):
+    for step in sample_steps(GAME, 30, 0.2):
         state = step.after
         if isinstance(state, Cross) and state.mover and not state.bound:
             taker = 3 - state.taker if state.taker else 0
@@ -118,7 +118,7 @@ def test_both_sides_are_judged_alike() -> None:
 
 
 def test_a_game_that_is_over_is_known_to_be() -> None:
-    for step in sampled(GAME, 200, 0.1):
+    for step in sample_steps(GAME, 200, 0.1):
         state = step.after
         if isinstance(state, Cross) and state.result:
             assert judge.worth(state) == judge.WON * judge.sign(state.result.winners[0])
@@ -131,7 +131,7 @@ def test_a_threat_to_connect_is_known_without_a_look_ahead() -> None:
 
 def test_moves_of_a_kind_come_to_the_same() -> None:
     assert len(kinds(after(""), after("").legal_moves())) < 80
-    for step in sampled(GAME, 30, 0.1):
+    for step in sample_steps(GAME, 30, 0.1):
         state = step.after
         if isinstance(state, Cross) and state.actor:
             moves = state.legal_moves()
@@ -145,7 +145,7 @@ def test_moves_of_a_kind_come_to_the_same() -> None:
 
 
 def test_a_reason_is_given_for_every_move() -> None:
-    for number, step in enumerate(sampled(GAME, 30, 0.2)):
+    for number, step in enumerate(sample_steps(GAME, 30, 0.2)):
         view = step.before.view(step.before.actor)
         said = GAME.bot.explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
         assert said.endswith(".")

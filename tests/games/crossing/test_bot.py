@@ -16,7 +16,7 @@ from pygames.games.crossing.judge import move_of, round_of
 from pygames.games.crossing.rules import Clearing
 from pygames.games.crossing.stones import COLOURS, ONE
 from pygames.i18n import LANGUAGES
-from tests.random_games import sampled
+from tests.random_games import sample_steps
 
 GAME = GAMES["crossing"]
 BOTS = LEVELS[:-1]
@@ -40,7 +40,7 @@ def answers(state: Clearing, level: str, number: int = 20) -> Counter[str]:
 
 
 def decisions(number: int, share: float = 0.05) -> list[Clearing]:
-    states = (step.after for step in sampled(GAME, number, share))
+    states = (step.after for step in sample_steps(GAME, number, share))
     return [state for state in states if isinstance(state, Clearing) and state.actor]
 
 
