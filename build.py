@@ -12,6 +12,7 @@ once, in .venv and node_modules.
     python3 build.py new-game  create a folder for a new game, as in new-game drop-four, with rules that can be played
     python3 build.py check     check only one game, in under a minute, as in check drop-four
     python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
+    python3 build.py picture   draw docs/boards.svg, the picture in README.md, again
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
 
@@ -26,7 +27,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture")
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 

@@ -32,6 +32,7 @@ def main() -> int:
     new_game.add_argument("name", help="such as drop-four")
     check = commands.add_parser("check", help="draw and play one game, and print which texts it lacks")
     check.add_argument("game")
+    commands.add_parser("picture", help="draw the boards for README.md again")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -49,6 +50,10 @@ def main() -> int:
             from builder.rehearse import rehearse
 
             rehearse(options.package)
+        elif options.command == "picture":
+            from builder.picture import write_picture
+
+            write_picture()
         else:
             from builder import embeds
 
