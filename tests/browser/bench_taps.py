@@ -19,9 +19,9 @@ from playwright.sync_api import sync_playwright
 from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.games import GAMES
-from tests.browser.conftest import FLAGS
-from tests.browser.visitor import Visitor, spelled
-from tests.browser.whole import link, middle, shortest
+from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.browser.sample_games import record_path, short_game, unfinished_game
+from tests.browser.visitor import Visitor, taps_of
 
 TAPS = 60
 
@@ -34,7 +34,7 @@ def main() -> None:
         build_site(Path(folder) / "dist")
         running = create_server(Path(folder) / "dist", 0)
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         print(f"{'game':<12}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
         for name in GAMES:
             visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{running.server_address[1]}")
@@ -48,12 +48,12 @@ def main() -> None:
 def measured(visitor: Visitor, name: str) -> list[float]:
     """Moves in the mood that leads to the end, from the middle of a game, all by people."""
     game, rng = GAMES[name], Random(1)
-    _, mood = shortest(name, game.players[-1])
-    visitor.open(link(middle(game, game.players[-1])))
+    _, mood = short_game(name, game.players[-1])
+    visitor.open(record_path(unfinished_game(game, game.players[-1])))
     taps = 0
-    while taps < TAPS and visitor.now().phase == "play":
-        visitor.confirm()
-        for target in spelled(visitor.state, mood(visitor.state, rng)):
+    while taps < TAPS and visitor.wait_for_turn().phase == "play":
+        visitor.confirm_handover()
+        for target in taps_of(visitor.state, mood(visitor.state, rng)):
             visitor.tap(target)
             taps += 1
             visitor.page.wait_for_function(f"() => ({MARKED})('move').length === ({MARKED})('tap').length")

@@ -33,7 +33,7 @@ from builder.paths import ROOT
 from pygames.games import GAMES
 from tests.browser import bench_taps
 from tests.browser.budgets import Facts, Found, report, sizes
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.part_sizes import bytes_by_part, describe_growth, format_bytes, parts_table
 from tests.browser.visitor import Visitor
 
@@ -181,7 +181,7 @@ def served(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
 @contextmanager
 def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    context = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=FLAGS)
+    context = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=CHROMIUM_FLAGS)
     context.set_default_timeout(120_000)
     yield context
     context.close()
@@ -224,14 +224,14 @@ def settle(page: Page, who: str) -> None:
 
 def taps_of(playwright: Playwright, base: str, name: str) -> list[float]:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
+    with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         return bench_taps.measured(Visitor(browser.new_context(service_workers="block"), base), name)
 
 
 def bot_of(playwright: Playwright, base: str) -> Facts:
     """From the tap that gives the machine a seat until its worker can think, and the page's worst frame meanwhile."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
+    with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
         visitor.open(PAGE)
         visitor.page.evaluate(FRAMES)
@@ -244,12 +244,12 @@ def bot_of(playwright: Playwright, base: str) -> Facts:
 def memory_of(playwright: Playwright, base: str) -> float:
     """Megabytes of JavaScript's heap and of wasm, in a page with a game against the machine."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
+    with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
         visitor.context.add_init_script(MEMORIES)
         visitor.open(PAGE)
         visitor.press("quick")
-        visitor.now()
+        visitor.wait_for_turn()
         wasm = visitor.page.evaluate("memories.reduce((total, memory) => total + memory.buffer.byteLength, 0)")
         heap = visitor.context.new_cdp_session(visitor.page).send("Runtime.getHeapUsage")["usedSize"]
     return float(heap + wasm) / 1e6

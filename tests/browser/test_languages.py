@@ -9,9 +9,9 @@ import pytest
 from app.text import site_entries, site_words
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, load_entries
-from tests.browser.looks import check_board, check_log
+from tests.browser.page_checks import check_board, check_move_list
+from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
 
 # All that a person reads or hears of a page.
 READ = """() => {
@@ -28,12 +28,12 @@ READ = """() => {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_speaks_its_language(visitor: Visitor, published: Game, lang: str) -> None:
-    visitor.open(link(middle(published, published.players[-1]), lang))
-    visitor.confirm()
+    visitor.open(record_path(unfinished_game(published, published.players[-1]), lang))
+    visitor.confirm_handover()
     page = visitor.page
     assert page.get_attribute("html", "lang") == lang
     check_board(visitor)
-    check_log(visitor)
+    check_move_list(visitor)
     visitor.press("seats")
     visitor.press("yes")
     read = page.evaluate(READ)
@@ -47,19 +47,21 @@ def test_a_page_speaks_its_language(visitor: Visitor, published: Game, lang: str
     say = site_words(lang, published.name)
     for key in ("title", "site.undo", "site.redo", "site.menu", "site.type_move", "site.new_game"):
         assert any(say(key) in text for text in read)
-    others = [link for link in page.locator(".languages a").all() if link.get_attribute("lang") != lang]
-    assert {link.get_attribute("lang") for link in others} == {*LANGUAGES} - {lang}
-    assert all(f"/{published.name}/" in str(link.get_attribute("href")) for link in others)
+    others = [
+        record_path for record_path in page.locator(".languages a").all() if record_path.get_attribute("lang") != lang
+    ]
+    assert {record_path.get_attribute("lang") for record_path in others} == {*LANGUAGES} - {lang}
+    assert all(f"/{published.name}/" in str(record_path.get_attribute("href")) for record_path in others)
 
 
 def test_a_finished_game_stays_in_another_language(visitor: Visitor, published: Game) -> None:
     """Even while another one is under way."""
     visitor.open(f"/it/{published.name}/")
     visitor.press("quick")
-    visitor.take_up(whole := shortest(published.name, published.players[0])[0])
+    visitor.open_record(whole := short_game(published.name, published.players[0])[0])
     visitor.page.click("[popovertarget=menu]")
     visitor.page.click("#menu [data-lang=fr]")
     visitor.page.wait_for_url("**/fr/**")
-    visitor.ready()
-    assert visitor.now().phase == "over"
+    visitor.wait_until_ready()
+    assert visitor.wait_for_turn().phase == "over"
     assert visitor.record == whole

@@ -8,10 +8,10 @@ import pytest
 
 from pygames.game import Game
 from pygames.taps import match_taps
-from tests.browser.conftest import Visit
-from tests.browser.eyes import PAINTED
+from tests.browser.conftest import VisitorFactory
+from tests.browser.images import AFTER_PAINT
+from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
 
 PHONES = ((320, 568), (360, 640), (390, 844), (568, 320), (640, 360), (844, 390))
 SCREENS = (*PHONES, (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
@@ -52,7 +52,7 @@ GEOMETRY = """() => {
 
 def geometry(visitor: Visitor, size: tuple[int, int]) -> dict[str, Any]:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-    visitor.page.evaluate(PAINTED)  # the chart is drawn anew for another width, with the next frame
+    visitor.page.evaluate(AFTER_PAINT)  # the chart is drawn anew for another width, with the next frame
     found: dict[str, Any] = visitor.page.evaluate(GEOMETRY)
     return found
 
@@ -105,14 +105,14 @@ def test_all_fits_on_every_screen(visitor: Visitor, published: Game, lang: str) 
             wrong[("begin", size)] = "is not at hand"
         if lost := visitor.page.evaluate(SCROLLED, "#setup :is(button, input, select, legend)"):
             wrong[("form", size)] = lost
-    visitor.take_up(middle(published, published.players[-1]))
-    visitor.confirm()
+    visitor.open_record(unfinished_game(published, published.players[-1]))
+    visitor.confirm_handover()
     look("playing")
     targets = match_taps(visitor.state.legal_moves(), published.renderer.move_taps, ()).next_targets
     visitor.page.locator(f"[data-target='{min(targets)}']").first.press("Enter")
-    visitor.confirm()
+    visitor.confirm_handover()
     look("tapped")
-    visitor.take_up(shortest(published.name, published.players[-1])[0])
+    visitor.open_record(short_game(published.name, published.players[-1])[0])
     visitor.page.wait_for_selector("#chart:not([hidden])", state="attached")
     look("end")
     assert not wrong
@@ -154,9 +154,12 @@ def test_nothing_lies_under_a_notch(visitor: Visitor, published: Game, size: tup
             assert box["bottom"] <= high - notch["bottom"] + 0.5, box
 
     inside(geometry(visitor, size))
-    for record in (middle(published, published.players[-1]), shortest(published.name, published.players[-1])[0]):
-        visitor.take_up(record)
-        visitor.confirm()
+    for record in (
+        unfinished_game(published, published.players[-1]),
+        short_game(published.name, published.players[-1])[0],
+    ):
+        visitor.open_record(record)
+        visitor.confirm_handover()
         inside(geometry(visitor, size))
     visitor.page.click("[popovertarget=menu]")
     menu = visitor.page.locator("#menu").bounding_box()
@@ -166,12 +169,14 @@ def test_nothing_lies_under_a_notch(visitor: Visitor, published: Game, size: tup
 
 
 @pytest.mark.parametrize("size", PHONES)
-def test_targets_are_large_enough_for_a_finger(visit: Visit, published: Game, size: tuple[int, int]) -> None:
+def test_targets_are_large_enough_for_a_finger(
+    create_visitor: VisitorFactory, published: Game, size: tuple[int, int]
+) -> None:
     """At once, or made larger by the button; then the board scrolls in its place, and to what has the focus."""
-    visitor = visit(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
-    start = middle(published, published.players[-1], 0.6)
+    visitor = create_visitor(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    start = unfinished_game(published, published.players[-1], 0.6)
     visitor.open(f"/en/{published.name}/")
-    visitor.set_up(start, by_hand=True)
+    visitor.start_game(start, manual_chance=True)
     moves = list(start.moves)
     while not fine(visitor) and moves:
         visitor.play(moves.pop(0))
@@ -193,7 +198,7 @@ def test_targets_are_large_enough_for_a_finger(visit: Visit, published: Game, si
 
 
 def fine(visitor: Visitor) -> bool:
-    visitor.confirm()
+    visitor.confirm_handover()
     return visitor.page.locator("#board [data-target]").count() > 1
 
 
@@ -202,15 +207,15 @@ def smallest(visitor: Visitor) -> float:
     return min(min(box[end] - box[start] for start, end in SIDES) for box in targets)
 
 
-def test_two_fingers_make_the_board_larger_and_smaller(visit: Visit, published: Game) -> None:
-    visitor = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
-    visitor.open(link(middle(published, published.players[0])))
-    visitor.confirm()
+def test_two_fingers_make_the_board_larger_and_smaller(create_visitor: VisitorFactory, published: Game) -> None:
+    visitor = create_visitor(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    visitor.open(record_path(unfinished_game(published, published.players[0])))
+    visitor.confirm_handover()
     touch = visitor.context.new_cdp_session(visitor.page)
 
     def pinch(start: int, end: int) -> float:
-        for kind, apart in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end)):
-            points = [{"x": 180 - apart, "y": 220, "id": 0}, {"x": 180 + apart, "y": 220, "id": 1}]
+        for kind, colour_distance in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end)):
+            points = [{"x": 180 - colour_distance, "y": 220, "id": 0}, {"x": 180 + colour_distance, "y": 220, "id": 1}]
             touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         box = visitor.page.evaluate(GEOMETRY)["board"]
@@ -228,19 +233,21 @@ p{margin-bottom:2em!important}"""
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (640, 400), (360, 640), (320, 256)])
-def test_nothing_is_lost_with_more_space_or_enlarged(visit: Visit, published: Game, size: tuple[int, int]) -> None:
+def test_nothing_is_lost_with_more_space_or_enlarged(
+    create_visitor: VisitorFactory, published: Game, size: tuple[int, int]
+) -> None:
     """WCAG 1.4.4, 1.4.10 and 1.4.12: at 200 and 400 percent, and with letters, words and lines wider apart, all can be
     seen or scrolled to, and nothing scrolls both ways."""
-    visitor = visit(bypass_csp=True, viewport={"width": size[0], "height": size[1]})
+    visitor = create_visitor(bypass_csp=True, viewport={"width": size[0], "height": size[1]})
     page, wrong = visitor.page, list[str]()
-    records = (middle(published, published.players[-1]), shortest(published.name, published.players[-1])[0])
+    records = (unfinished_game(published, published.players[-1]), short_game(published.name, published.players[-1])[0])
     visitor.open(f"/de/{published.name}/")
     if size[0] != 320:
         page.add_style_tag(content=SPACED)
     for record in (None, *records):
         if record:
-            visitor.take_up(record)
-            visitor.confirm()
+            visitor.open_record(record)
+            visitor.confirm_handover()
         found = geometry(visitor, size)
         wrong += [f"{text} is cut off" for text in found["cut"]]
         for name, place in (("#log-toggle, .setup a", -1), ("#todo:not(:empty), #end .line, .setup .tagline", 0)):

@@ -6,10 +6,10 @@ import pytest
 
 from pygames.game import Game
 from pygames.record import Record
-from tests.browser.conftest import Visit
-from tests.browser.looks import check_board
+from tests.browser.conftest import VisitorFactory
+from tests.browser.page_checks import check_board
+from tests.browser.sample_games import record_path, short_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, shortest
 
 # Every animation of a mark and every noise is written down before it is made.
 WATCHED = """(() => {
@@ -37,9 +37,9 @@ def moved(visitor: Visitor) -> list[tuple[str, float, int]]:
 
 def test_a_game_moves_and_never_for_long(visitor: Visitor, published: Game) -> None:
     """Something moves, for less than half a second, and the board is as drawn while it does."""
-    whole, _ = shortest(published.name, published.players[0])
+    whole, _ = short_game(published.name, published.players[0])
     watched(visitor).open(f"/en/{published.name}/")
-    visitor.set_up(whole, by_hand=True)
+    visitor.start_game(whole, manual_chance=True)
     seen = set()
     for move in whole.moves[:30]:
         visitor.play(move)
@@ -51,11 +51,11 @@ def test_a_game_moves_and_never_for_long(visitor: Visitor, published: Game) -> N
         pytest.skip(f"nothing moves in {published.name}")
 
 
-def test_nothing_moves_for_those_who_want_it_calm(visit: Visit, published: Game) -> None:
-    whole, _ = shortest(published.name, published.players[0])
-    visitor = watched(visit(reduced_motion="reduce"))
+def test_nothing_moves_for_those_who_want_it_calm(create_visitor: VisitorFactory, published: Game) -> None:
+    whole, _ = short_game(published.name, published.players[0])
+    visitor = watched(create_visitor(reduced_motion="reduce"))
     visitor.open(f"/en/{published.name}/")
-    visitor.set_up(whole, by_hand=True)
+    visitor.start_game(whole, manual_chance=True)
     visitor.play_all(whole.moves[:12])
     assert not moved(visitor)
     assert visitor.page.evaluate("document.getAnimations().length") == 0
@@ -63,10 +63,10 @@ def test_nothing_moves_for_those_who_want_it_calm(visit: Visit, published: Game)
 
 def test_a_pawn_walks_from_cell_to_cell(visitor: Visitor) -> None:
     """Crossado: from where it stood over every cell of its way."""
-    whole, _ = shortest("crossado", 2)
+    whole, _ = short_game("crossado", 2)
     place = next(place for place, move in enumerate(whole.moves) if ">" in move and whole.moves[place - 1] == "5")
     start = Record(whole.game, whole.players, whole.options, whole.moves[:place])
-    watched(visitor).open(link(start))
+    watched(visitor).open(record_path(start))
     moved(visitor)
     visitor.play(whole.moves[place])
     walked = [frames for key, _, frames in moved(visitor) if key.startswith("pawn:")]
@@ -74,7 +74,7 @@ def test_a_pawn_walks_from_cell_to_cell(visitor: Visitor) -> None:
 
 
 def wanted(visitor: Visitor, value: str) -> None:
-    visitor.confirm()
+    visitor.confirm_handover()
     visitor.page.click("[popovertarget=menu]")
     visitor.page.select_option("[data-setting=sound]", value)
     visitor.page.keyboard.press("Escape")
@@ -86,20 +86,20 @@ def heard(visitor: Visitor) -> tuple[int, int]:
 
 
 def test_sounds_are_off_until_wanted_and_that_is_remembered(visitor: Visitor, published: Game) -> None:
-    whole, _ = shortest(published.name, published.players[0])
+    whole, _ = short_game(published.name, published.players[0])
     watched(visitor).open(f"/en/{published.name}/")
-    visitor.set_up(whole, by_hand=True)
+    visitor.start_game(whole, manual_chance=True)
     visitor.play_all(whole.moves[:4])
     assert heard(visitor) == (0, 0)
     wanted(visitor, "yes")
-    visitor.confirm()
+    visitor.confirm_handover()
     before = heard(visitor)
     visitor.play(whole.moves[4])
-    visitor.confirm()
+    visitor.confirm_handover()
     after = heard(visitor)
     assert after > before
     visitor.reload()
-    visitor.forget_holder()
+    visitor.forget_device_holder()
     assert visitor.page.input_value("[data-setting=sound]") == "yes"
     wanted(visitor, "")
     visitor.play_all(whole.moves[5:7])

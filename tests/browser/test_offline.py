@@ -18,7 +18,7 @@ from builder import dev_server, service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.engines import TIMEOUT_MS
+from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
@@ -112,7 +112,7 @@ def test_after_the_first_visit_there_is_no_need_of_a_network(host: Host, guest: 
         kept(guest.page)
     guest.page.goto(f"{guest.base}/it/about/")
     assert guest.page.title()
-    guest.troubles.clear()  # the browser's own lines about pictures that only the network has
+    guest.errors.clear()  # the browser's own lines about pictures that only the network has
 
 
 def test_shared_links_open_without_a_network(host: Host, guest: Visitor) -> None:
@@ -157,7 +157,7 @@ def test_in_each_language_that_is_kept_the_machine_plays_on(host: Host, guest: V
         assert guest.page.evaluate("document.documentElement.lang") == lang
         guest.press("quick")
         guest.play(guest.state.legal_moves()[0])
-        guest.now()
+        guest.wait_for_turn()
         assert len(guest.record.moves) >= 2
         guest.page.wait_for_function("() => performance.getEntriesByName('crossboard:bot').length")
 
@@ -196,7 +196,7 @@ def test_a_new_version_waits_for_a_person_s_word(host: Host, guest: Visitor) -> 
     first.click("[popovertarget=menu]")
     with first.expect_navigation():
         first.click(USE)
-    guest.ready()
+    guest.wait_until_ready()
     assert version(first) == "second"
     assert guest.record == record
 
@@ -231,15 +231,15 @@ def test_without_room_one_plays_all_the_same(host: Host, guest: Visitor) -> None
     full = {"origin": guest.base, "quotaSize": 1_000_000}
     guest.context.new_cdp_session(guest.page).send("Storage.overrideQuotaForOrigin", full)
     guest.page.goto(f"{guest.base}/en/{GAME}/")
-    guest.ready()
+    guest.wait_until_ready()
     guest.page.wait_for_selector("#offline[data-offline=refused]", state="attached")
     assert site_words("en")("site.offline.refused") in str(guest.page.text_content("#offline"))
     begin(guest)
 
 
-def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
+def test_the_site_can_be_installed(host: Host, full_browser: Browser) -> None:
     """What the browser finds in the manifest: shortcuts, icons that exist, and nothing to complain of."""
-    page = whole_browser.new_page()
+    page = full_browser.new_page()
     page.set_default_timeout(TIMEOUT_MS)
     page.goto(f"http://127.0.0.1:{host.port}/de/")
     devtools = page.context.new_cdp_session(page)

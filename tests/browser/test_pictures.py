@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Error
 
 from pygames.game import Game
-from tests.browser.conftest import Visit
-from tests.browser.eyes import BLINKED, PAINTED, Eyes, Pixels
+from tests.browser.conftest import VisitorFactory
+from tests.browser.images import AFTER_PAINT, CAPTURE_FAILED, ImageReader, Pixels
+from tests.browser.sample_games import short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import middle, shortest
 
 PICTURES = Path(__file__).with_name("pictures")
 SCREENS = {"phone": (360, 640), "phone-flat": (640, 360), "tablet": (768, 1024), "desktop": (1280, 800)}
@@ -30,21 +30,21 @@ def greys(pixels: Pixels) -> list[int]:
     return [round(0.2126 * red + 0.7152 * green + 0.0722 * blue) for red, green, blue in pixels.colours]
 
 
-def taken(visit: Visit, eyes: Eyes, game: Game) -> Iterator[Picture]:
+def taken(create_visitor: VisitorFactory, image_reader: ImageReader, game: Game) -> Iterator[Picture]:
     """Where each picture is kept, its size, its greys."""
-    visitor = visit(reduced_motion="reduce")
+    visitor = create_visitor(reduced_motion="reduce")
     visitor.open(f"/en/{game.name}/")
     visitor.page.click(".setup summary")
-    yield from seen(visitor, eyes, f"{game.name}-setup", FEW)
-    visitor.take_up(middle(game, game.players[-1], 0.7))
-    visitor.confirm()
-    yield from seen(visitor, eyes, game.name, tuple(SCREENS))
-    visitor.take_up(shortest(game.name, game.players[-1])[0])
+    yield from seen(visitor, image_reader, f"{game.name}-setup", FEW)
+    visitor.open_record(unfinished_game(game, game.players[-1], 0.7))
+    visitor.confirm_handover()
+    yield from seen(visitor, image_reader, game.name, tuple(SCREENS))
+    visitor.open_record(short_game(game.name, game.players[-1])[0])
     visitor.page.wait_for_selector("#chart:not([hidden])", state="attached")
-    yield from seen(visitor, eyes, f"{game.name}-end", FEW)
+    yield from seen(visitor, image_reader, f"{game.name}-end", FEW)
 
 
-def seen(visitor: Visitor, eyes: Eyes, name: str, screens: tuple[str, ...]) -> Iterator[Picture]:
+def seen(visitor: Visitor, image_reader: ImageReader, name: str, screens: tuple[str, ...]) -> Iterator[Picture]:
     visitor.page.evaluate("document.activeElement.blur()")
     for screen in screens:
         width, height = SCREENS[screen]
@@ -52,20 +52,22 @@ def seen(visitor: Visitor, eyes: Eyes, name: str, screens: tuple[str, ...]) -> I
         for scheme in ("light", "dark"):
             visitor.page.emulate_media(color_scheme=scheme)
             high = round(WIDE * height / width)
-            visitor.page.evaluate(PAINTED)
-            small = eyes.look(visitor.page, (WIDE, high))
+            visitor.page.evaluate(AFTER_PAINT)
+            small = image_reader.screenshot(visitor.page, (WIDE, high))
             yield PICTURES / f"{name}-{screen}-{scheme}.png", WIDE, high, greys(small)
 
 
-def test_boards_look_as_they_did(visit: Visit, eyes: Eyes, published: Game, request: pytest.FixtureRequest) -> None:
+def test_boards_look_as_they_did(
+    create_visitor: VisitorFactory, image_reader: ImageReader, published: Game, request: pytest.FixtureRequest
+) -> None:
     changed, renew = {}, request.config.getoption("--new-pictures")
     if not renew and not [*PICTURES.glob(f"{published.name}-setup-*.png")]:
         pytest.skip(f"no pictures of {published.name} yet: python -m tests.browser.test_pictures makes them")
-    for file, width, height, seen in taken(visit, eyes, published):
+    for file, width, height, seen in taken(create_visitor, image_reader, published):
         if renew:
             PICTURES.mkdir(exist_ok=True)
-            file.write_bytes(eyes.draw(width, height, seen))
-        kept = greys(eyes.see(file.read_bytes()))
+            file.write_bytes(image_reader.encode_grey(width, height, seen))
+        kept = greys(image_reader.decode(file.read_bytes()))
         assert len(kept) == len(seen)
         part = sum(abs(one - other) > NEAR for one, other in zip(kept, seen, strict=True)) / len(seen)
         if part > MOST:
@@ -73,9 +75,9 @@ def test_boards_look_as_they_did(visit: Visit, eyes: Eyes, published: Game, requ
     assert changed == {}
 
 
-def test_who_looks_may_blink(visitor: Visitor, eyes: Eyes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_looks_may_blink(visitor: Visitor, image_reader: ImageReader, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor.open("/en/")
-    take, refused = visitor.page.screenshot, [BLINKED, BLINKED, BLINKED, "another"]
+    take, refused = visitor.page.screenshot, [CAPTURE_FAILED, CAPTURE_FAILED, CAPTURE_FAILED, "another"]
 
     def blinking() -> bytes:
         if refused:
@@ -83,10 +85,10 @@ def test_who_looks_may_blink(visitor: Visitor, eyes: Eyes, monkeypatch: pytest.M
         return take()
 
     monkeypatch.setattr(visitor.page, "screenshot", blinking)
-    for message in ("another", BLINKED):
+    for message in ("another", CAPTURE_FAILED):
         with pytest.raises(Error, match=message):
-            eyes.look(visitor.page)
-    assert eyes.look(visitor.page).width > 0
+            image_reader.screenshot(visitor.page)
+    assert image_reader.screenshot(visitor.page).width > 0
 
 
 if __name__ == "__main__":

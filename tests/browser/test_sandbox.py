@@ -12,7 +12,7 @@ import pytest
 from builder.build import build_site
 from builder.dev_server import Handler
 from pygames.game import Game
-from tests.browser.visitor import NOW, Visitor
+from tests.browser.visitor import READ_PAGE_STATE, Visitor
 
 POLICY = "Content-Security-Policy"
 HOST = "host.html"
@@ -59,6 +59,6 @@ def test_a_sandboxed_frame_starts_and_plays(visitor: Visitor, published: Game) -
     assert frame.evaluate(REFUSED) == [True, True, True, True]
     assert "crossboard:woken" in frame.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
     frame.click("[data-action=quick]")
-    now = frame.wait_for_function(NOW).json_value()
+    now = frame.wait_for_function(READ_PAGE_STATE).json_value()
     assert now["phase"] == "play"
     assert now["targets"]

@@ -14,9 +14,9 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
+from tests.browser.sample_games import record_path, short_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, shortest
 
 SECRET = [name for name, game in GAMES.items() if game.has_hidden_information]
 
@@ -49,7 +49,7 @@ def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
 def pairs(game: Game, players: int) -> Iterator[tuple[Record, Record, int]]:
     """Positions with a past at which a person decides, each with a twin that differs in what that seat may not know."""
     rng = Random(5)
-    whole, _ = shortest(game.name, players)
+    whole, _ = short_game(game.name, players)
     lengths = range(2, len(whole.moves))
     for length in rng.sample(lengths, len(lengths)):
         session = Session(Record(game.name, players, {}, whole.moves[:length]))
@@ -66,8 +66,8 @@ def shown(visitor: Visitor) -> str:
 
 def take(visitor: Visitor, record: Record) -> None:
     """Bring a record to the table, as from a friend."""
-    if visitor.now().veiled:
-        visitor.confirm()
+    if visitor.wait_for_turn().awaits_handover:
+        visitor.confirm_handover()
     visitor.press("open")
     visitor.page.fill("#ask-field", str(record))
     visitor.press("yes")
@@ -78,15 +78,15 @@ def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name:
     game = GAMES[name]
     chosen = [pair for players in (game.players[0], game.players[-1]) for pair in islice(pairs(game, players), 2)]
     assert len(chosen) > 1
-    visitor.open(link(chosen[0][0]))
+    visitor.open(record_path(chosen[0][0]))
     visitor.page.wait_for_selector("#offline[data-offline]", state="attached")  # the last to come on its own time
     for first, second, seat in chosen:
         screens = []
         for record in (first, second):
             take(visitor, record)
-            assert visitor.now().veiled
+            assert visitor.wait_for_turn().awaits_handover
             under_veil = shown(visitor)
-            visitor.confirm()
+            visitor.confirm_handover()
             assert visitor.session.viewing_seat == seat
             own = shown(visitor)
             visitor.page.locator("#moves [data-action]").nth((len(record.moves) - 1) // 2).click()
@@ -96,25 +96,25 @@ def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name:
         assert screens[0] == screens[1]
 
 
-def test_a_double_tap_on_the_board_does_not_lift_the_veil(visit: Visit) -> None:
+def test_a_double_tap_on_the_board_does_not_lift_the_veil(create_visitor: VisitorFactory) -> None:
     """Where a tile is laid, the button may lie a moment later that says: it is me."""
-    visitor = visit(viewport={"width": 1280, "height": 800}, has_touch=True)
+    visitor = create_visitor(viewport={"width": 1280, "height": 800}, has_touch=True)
     page = visitor.page
     visitor.open("/it/crosswise/")
-    visitor.set_up(Record("crosswise", 2))
+    visitor.start_game(Record("crosswise", 2))
     box = page.locator("#veil-confirm").bounding_box()
     assert box
-    visitor.confirm()
-    visitor.tap(visitor.now().targets[0])
-    spots = [visitor.point(target) for target in visitor.now().targets]
+    visitor.confirm_handover()
+    visitor.tap(visitor.wait_for_turn().targets[0])
+    spots = [visitor.find_point(target) for target in visitor.wait_for_turn().targets]
     x, y = next(spot for spot in spots if inside(box, spot))
     before = page.evaluate("window.clicks")
     for _ in range(2):
         page.touchscreen.tap(x, y)
     page.wait_for_function("before => window.clicks === before + 2", arg=before)
-    assert visitor.now().veiled
-    visitor.confirm()
-    assert not visitor.now().veiled
+    assert visitor.wait_for_turn().awaits_handover
+    visitor.confirm_handover()
+    assert not visitor.wait_for_turn().awaits_handover
 
 
 def inside(box: FloatRect, spot: tuple[float, float]) -> bool:

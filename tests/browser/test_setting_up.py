@@ -11,47 +11,47 @@ from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.conftest import Visit
-from tests.browser.looks import check_board
+from tests.browser.conftest import VisitorFactory
+from tests.browser.page_checks import check_board
+from tests.browser.sample_games import setup_variants
 from tests.browser.test_layout import SCREENS
 from tests.browser.visitor import Visitor
-from tests.browser.whole import variants
 
 NAMES = ("Zoë", "<b>Bo</b> & “Co”", "{n}", "", "Nonna Maria dell’Aurora", "六")
 
 
 def leave(visitor: Visitor) -> None:
     """Back to setting up: nothing is asked, since the game can be gone on with."""
-    visitor.confirm()
+    visitor.confirm_handover()
     visitor.press("new")
-    assert visitor.now().phase == "setup"
+    assert visitor.wait_for_turn().phase == "setup"
 
 
 def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
     """The game that begins is the one that was asked for; and it can be had again by one tap after coming back."""
     visitor.open(f"/fr/{published.name}/")
-    for turn, start in enumerate(variants(published)):
+    for turn, start in enumerate(setup_variants(published)):
         seats = range(1, start.players + 1)
         people = set(seats) if turn % 2 else {1 + turn % start.players}
         names, by_hand = NAMES[: start.players], published.has_chance and bool(turn % 3)
-        visitor.set_up(start, people, by_hand, names)
+        visitor.start_game(start, people, by_hand, names)
         session = visitor.session
         assert (session.record.players, session.record.options) == (start.players, start.options)
         assert session.human_seats == tuple(sorted(people))
         assert tuple(session.seats[seat].name for seat in seats) == names
         assert session.manual_chance == by_hand
-        if visitor.now().veiled:
+        if visitor.wait_for_turn().awaits_handover:
             assert session.handover_seat
-            assert visitor.text("veil-text") == visitor.words()(
+            assert visitor.text("veil-text") == visitor.translations()(
                 "site.turn.pass_to", seat=names[session.handover_seat - 1]
             )
         check_board(visitor)
-        visitor.confirm()
+        visitor.confirm_handover()
         told = " ".join([visitor.text("todo"), visitor.text("choices"), *(text for _, text, _ in visitor.marks())])
-        assert visitor.now().phase == "over" or any(name and name in told for name in names)
+        assert visitor.wait_for_turn().phase == "over" or any(name and name in told for name in names)
         leave(visitor)
     visitor.reload()
-    visitor.forget_holder()
+    visitor.forget_device_holder()
     leave(visitor)
     visitor.press("again")
     again = visitor.session
@@ -93,12 +93,12 @@ OVERLAPS = """() => {
 }"""
 
 
-def test_long_names_lie_on_nothing_that_is_written(visit: Visit, published: Game) -> None:
-    visitor = visit(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
+def test_long_names_lie_on_nothing_that_is_written(create_visitor: VisitorFactory, published: Game) -> None:
+    visitor = create_visitor(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
     visitor.open(f"/it/{published.name}/")
     for players in published.players:
-        visitor.set_up(Record(published.name, players), names=LONG[:players])
-        visitor.confirm()
+        visitor.start_game(Record(published.name, players), names=LONG[:players])
+        visitor.confirm_handover()
         assert visitor.page.evaluate(OVERLAPS) == []
         leave(visitor)
 
@@ -130,7 +130,7 @@ def test_what_does_not_go_together_is_told(visitor: Visitor, name: str) -> None:
         page.select_option(f"[name=option-{option}]", value)
     page.click("#setup [type=submit]")
     assert visitor.text("setup-note") == bad.text("de")
-    assert visitor.now().phase == "setup"
+    assert visitor.wait_for_turn().phase == "setup"
 
 
 def test_seats_change_hands(visitor: Visitor, published: Game) -> None:

@@ -10,10 +10,10 @@ from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.browser.conftest import Visit
-from tests.browser.looks import check_board
+from tests.browser.conftest import VisitorFactory
+from tests.browser.page_checks import check_board
+from tests.browser.sample_games import record_path, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -24,17 +24,17 @@ def give(visitor: Visitor, how: str) -> None:
     state, session = visitor.state, visitor.session
     if visitor.game.has_hidden_information and state.actor is not None and len(session.human_seats) > 1:
         visitor.page.wait_for_selector("#ask[open]")
-        assert visitor.text("ask-text") == visitor.words()("site.ask.share_secret")
+        assert visitor.text("ask-text") == visitor.translations()("site.ask.share_secret")
         visitor.press("yes")
 
 
-def test_a_game_travels_to_another_profile(visit: Visit, published: Game, tmp_path: Path) -> None:
+def test_a_game_travels_to_another_profile(create_visitor: VisitorFactory, published: Game, tmp_path: Path) -> None:
     """By link, by text and by file: the other one sees the same position."""
-    one, other = visit(permissions=CLIPBOARD), visit(seed=2)
+    one, other = create_visitor(permissions=CLIPBOARD), create_visitor(seed=2)
     one.page.add_init_script("delete Navigator.prototype.share")
-    one.open(link(middle(published, published.players[-1], 0.6), "de"))
-    one.confirm()
-    record, say = one.record, one.words()
+    one.open(record_path(unfinished_game(published, published.players[-1], 0.6), "de"))
+    one.confirm_handover()
+    record, say = one.record, one.translations()
     give(one, "share")
     one.page.wait_for_function(
         "told => document.getElementById('note').textContent === told", arg=say("site.note.linked")
@@ -43,7 +43,7 @@ def test_a_game_travels_to_another_profile(visit: Visit, published: Game, tmp_pa
     assert len(address) < 2_000 or len(str(record)) > 1_900
     other.open(address.removeprefix(other.base))
     assert other.record == record
-    other.confirm()
+    other.confirm_handover()
     check_board(other)
     assert other.marks() == one.marks()
     give(one, "copy")
@@ -86,8 +86,8 @@ def reason(text: str, lang: str) -> str:
 
 def test_what_cannot_be_opened_is_told_and_harms_nothing(visitor: Visitor, published: Game) -> None:
     """In the page's language, and the game that runs goes on."""
-    visitor.open(link(middle(published, published.players[0], 0.3), "it"))
-    visitor.confirm()
+    visitor.open(record_path(unfinished_game(published, published.players[0], 0.3), "it"))
+    visitor.confirm_handover()
     record, before, say = visitor.record, visitor.marks(), site_words("it")
     visitor.press("open")
     for text in spoiled(published):
@@ -104,7 +104,7 @@ def test_what_cannot_be_opened_is_told_and_harms_nothing(visitor: Visitor, publi
 
 
 def test_a_spoiled_link_leaves_the_running_game_alone(visitor: Visitor, published: Game) -> None:
-    visitor.open(link(middle(published, published.players[0], 0.3)))
+    visitor.open(record_path(unfinished_game(published, published.players[0], 0.3)))
     record = visitor.record
     text = spoiled(published)[4]
     visitor.open(f"/fr/{published.name}/#record={text.replace(' ', '_')}")

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
 from tests.browser.visitor import Visitor
 
 PAGE = "/en/c-cross/"
 SNAPSHOT = "**/assets/snapshot-*"
 ENDED = "html[data-state=ready], html[data-state=failed]"
-MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
+READ_MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
 SHIFTS = """() => new Promise((done) => {
   let total = 0;
   const add = (list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) total += entry.value; });
@@ -35,7 +35,7 @@ DAMAGED: dict[str, Callable[[bytes], bytes]] = {
 
 
 def marks(visitor: Visitor) -> list[str]:
-    found: list[str] = visitor.page.evaluate(MARKS)
+    found: list[str] = visitor.page.evaluate(READ_MARKS)
     return found
 
 
@@ -50,16 +50,16 @@ def test_python_wakes_from_the_snapshot(visitor: Visitor) -> None:
     visitor.open(PAGE)
     assert "crossboard:woken" in marks(visitor)
     assert "crossboard:plain" not in marks(visitor)
-    asked = {url.rpartition("/")[2].partition("-")[0] for url in visitor.asked}
+    asked = {url.rpartition("/")[2].partition("-")[0] for url in visitor.requested_urls}
     assert not asked & {"python_stdlib.zip", "pyodide", "crossboard.zip", "donkey"}
     plays(visitor)
 
 
-def test_no_two_visitors_share_their_chance(visit: Visit) -> None:
+def test_no_two_visitors_share_their_chance(create_visitor: VisitorFactory) -> None:
     """The state of `random` is frozen in the snapshot, and must not be what a page goes on from."""
     drawn = set()
     for seed in (1, 2):
-        visitor = visit(seed)
+        visitor = create_visitor(seed)
         visitor.open("/en/crossado/")
         visitor.press("quick")
         drawn.add(str(visitor.record))
@@ -84,7 +84,7 @@ def test_no_snapshot_costs_only_time(visitor: Visitor, how: str) -> None:
     visitor.open(PAGE)
     assert "crossboard:plain" in marks(visitor)
     plays(visitor)
-    visitor.troubles.clear()  # the browser itself tells the console of the file
+    visitor.errors.clear()  # the browser itself tells the console of the file
 
 
 def test_a_snapshot_of_another_build_costs_only_time(visitor: Visitor) -> None:
@@ -112,33 +112,35 @@ def resealed(words: bytearray) -> bytes:
     return bytes(words)
 
 
-def test_whatever_is_cut_off_can_be_tried_again(visit: Visit) -> None:
+def test_whatever_is_cut_off_can_be_tried_again(create_visitor: VisitorFactory) -> None:
     """Each request of a first visit fails once: the page says so, and *try again* works."""
-    first = visit()
+    first = create_visitor()
     first.open(PAGE)
-    needed = [url for url in dict.fromkeys(first.asked) if not url.endswith((PAGE, ".svg", ".png", ".webmanifest"))]
+    needed = [
+        url for url in dict.fromkeys(first.requested_urls) if not url.endswith((PAGE, ".svg", ".png", ".webmanifest"))
+    ]
     assert len(needed) >= 8
     for url in needed:
         if "/snapshot-" in url or "/offline-" in url:
             continue  # the one has a test of its own, the other is not part of the start
-        visitor = visit()
+        visitor = create_visitor()
         visitor.page.route(url, lambda route: route.abort(), times=1)
-        visitor.open(PAGE, ready=False)
+        visitor.open(PAGE, wait=False)
         visitor.page.wait_for_selector(ENDED, state="attached")
         retry = visitor.page.locator("[data-action=retry]")
         if retry.is_visible():
             retry.dispatch_event("click")  # a module that is asked for twice may have arrived meanwhile
-        visitor.ready()
+        visitor.wait_until_ready()
         visitor.press("quick")
-        assert visitor.save(), url
-        visitor.troubles.clear()
+        assert visitor.saved_game(), url
+        visitor.errors.clear()
 
 
 def test_the_start_tells_how_far_it_is_and_nothing_jumps(visitor: Visitor) -> None:
     """The bar waits for a snapshot that is held back, and the board does not move when the start is over."""
     held: list[Route] = []
     visitor.page.route(SNAPSHOT, lambda route: held.append(route))
-    visitor.open(PAGE, ready=False)
+    visitor.open(PAGE, wait=False)
     bar = visitor.page.locator(".starting progress")
     visitor.page.wait_for_selector(".starting progress:visible")
     while not held or float(bar.evaluate("(bar) => bar.value")) < 0.45:
@@ -146,7 +148,7 @@ def test_the_start_tells_how_far_it_is_and_nothing_jumps(visitor: Visitor) -> No
     assert float(bar.evaluate("(bar) => bar.value")) < 0.7
     board = visitor.page.locator("#board").bounding_box()
     held[0].continue_()
-    visitor.ready()
+    visitor.wait_until_ready()
     assert float(bar.evaluate("(bar) => bar.value")) > 0.95
     assert visitor.page.locator("#board").bounding_box() == board
     assert visitor.page.evaluate(SHIFTS) == 0
@@ -157,6 +159,6 @@ def test_a_first_visit_asks_for_little(visitor: Visitor) -> None:
     brotli 5, of which the budget of 4.6 MB at 11 makes 5.5."""
     visitor.open(PAGE)
     later = (".svg", ".png", ".webmanifest")  # of the browser's own frame
-    assert len([url for url in visitor.asked if not url.endswith(later) and "/offline-" not in url]) <= 11
+    assert len([url for url in visitor.requested_urls if not url.endswith(later) and "/offline-" not in url]) <= 11
     sent = "performance.getEntriesByType('resource').reduce((total, entry) => total + entry.transferSize, 0)"
     assert visitor.page.evaluate(sent) < 5_500_000

@@ -28,10 +28,10 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"])
 
 
-def follow(page: Page, link: Locator) -> None:
+def follow(page: Page, record_path: Locator) -> None:
     """Without scripts of the page's own nothing else tells when the next one is there."""
     with page.expect_navigation():
-        link.click()
+        record_path.click()
 
 
 def test_all_can_be_reached_by_links_alone(paper: Page) -> None:

@@ -7,10 +7,10 @@ import pytest
 from pygames.game import BadInput, Game
 from pygames.record import Record
 from pygames.taps import DONE
-from tests.browser.conftest import Visit
-from tests.browser.looks import check_board, check_end
-from tests.browser.visitor import Visitor, spelled
-from tests.browser.whole import middle, shortest
+from tests.browser.conftest import VisitorFactory
+from tests.browser.page_checks import check_board, check_result
+from tests.browser.sample_games import short_game, unfinished_game
+from tests.browser.visitor import Visitor, taps_of
 
 FOCUSED = "document.activeElement?.dataset?.target ?? ''"
 
@@ -56,10 +56,10 @@ def middle_of(visitor: Visitor, target: str) -> tuple[float, float]:
 
 
 def play_by_keys(visitor: Visitor, move: str) -> None:
-    if visitor.now().veiled:
+    if visitor.wait_for_turn().awaits_handover:
         visitor.session.confirm_handover()
         visitor.page.keyboard.press("Enter")
-    for target in spelled(visitor.state, move):
+    for target in taps_of(visitor.state, move):
         steer_to(visitor, target)
         visitor.page.keyboard.press("Enter")
 
@@ -67,29 +67,29 @@ def play_by_keys(visitor: Visitor, move: str) -> None:
 def test_moves_by_keyboard_alone(visitor: Visitor, published: Game) -> None:
     """A whole game where games are short, else its beginning; the set-up too."""
     players = published.players[-1]
-    whole, _ = shortest(published.name, players)
+    whole, _ = short_game(published.name, players)
     short = len(whole.moves) < 60
     moves = whole.moves if short else whole.moves[:14]
     visitor.open(f"/en/{published.name}/")
-    visitor.set_up(whole, by_hand=True)
+    visitor.start_game(whole, manual_chance=True)
     for move in moves:
         play_by_keys(visitor, move)
     assert visitor.record.moves == moves
     if short:
-        check_end(visitor)
+        check_result(visitor)
     else:
         check_board(visitor)
 
 
 def test_a_move_is_taken_back_half_way_or_dragged(visitor: Visitor, published: Game) -> None:
     """Escape takes a tap back; a drag from one place to the other is two taps."""
-    whole, _ = shortest(published.name, published.players[0])
+    whole, _ = short_game(published.name, published.players[0])
     visitor.open(f"/en/{published.name}/")
-    visitor.set_up(whole, by_hand=True)
+    visitor.start_game(whole, manual_chance=True)
     dragged = 0
     for place, move in enumerate(whole.moves[:40]):
-        visitor.confirm()
-        targets = list(spelled(visitor.state, move))
+        visitor.confirm_handover()
+        targets = list(taps_of(visitor.state, move))
         if len(targets) != 2 or DONE in targets or dragged == 3:
             visitor.play(move)
             continue
@@ -99,13 +99,13 @@ def test_a_move_is_taken_back_half_way_or_dragged(visitor: Visitor, published: G
         visitor.page.keyboard.press("Escape")
         assert visitor.marks() == before
         visitor.tap(targets[0])
-        end = visitor.point(targets[1])
+        end = visitor.find_point(targets[1])
         visitor.page.keyboard.press("Escape")
-        drag(visitor, visitor.point(targets[0]), end)
+        drag(visitor, visitor.find_point(targets[0]), end)
         assert visitor.record.moves == whole.moves[: place + 1]
         dragged += 1
     two_taps = any(
-        len(list(spelled(state, move))) == 2 for state, move in zip(whole.states(), whole.moves, strict=False)
+        len(list(taps_of(state, move))) == 2 for state, move in zip(whole.states(), whole.moves, strict=False)
     )
     assert dragged or not two_taps
 
@@ -118,11 +118,11 @@ def drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, float])
     mouse.up()
 
 
-def test_touch_on_a_small_phone(visit: Visit, published: Game) -> None:
-    visitor = visit(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
-    start = middle(published, published.players[-1], 0.1)
+def test_touch_on_a_small_phone(create_visitor: VisitorFactory, published: Game) -> None:
+    visitor = create_visitor(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    start = unfinished_game(published, published.players[-1], 0.1)
     visitor.open(f"/de/{published.name}/")
-    visitor.set_up(start, by_hand=True)
+    visitor.start_game(start, manual_chance=True)
     visitor.play_all(start.moves)
     assert visitor.record == start
     wide = visitor.page.evaluate("[document.documentElement.scrollWidth, innerWidth, scrollY]")
@@ -130,19 +130,19 @@ def test_touch_on_a_small_phone(visit: Visit, published: Game) -> None:
 
 
 def test_moves_can_be_typed_and_wrong_ones_are_explained(visitor: Visitor, published: Game) -> None:
-    start = middle(published, published.players[0], 0.2)
+    start = unfinished_game(published, published.players[0], 0.2)
     visitor.open(f"/it/{published.name}/")
-    visitor.set_up(start, by_hand=True)
+    visitor.start_game(start, manual_chance=True)
     field = visitor.page.locator("#typed")
     state = Record(start.game, start.players, start.options).replay()
     for move in start.moves:
-        visitor.confirm()
+        visitor.confirm_handover()
         field.fill(f" {move} ")
         field.press("Enter")
         state = state.play(move)
         assert field.input_value() == ""
     assert visitor.record == start
-    visitor.confirm()
+    visitor.confirm_handover()
     for wrong in ("nonsense", "", "<b>", "e4 e5"):
         field.fill(wrong)
         field.press("Enter")

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 from app.text import site_words
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
 from tests.browser.idle import COUNT_CLOCK_READS, wait_until_idle
+from tests.browser.sample_games import record_path
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link
 
 GAME = GAMES["c-cross"]  # where hard thinks as long as it may
 
@@ -40,8 +40,8 @@ def set_patience(visitor: Visitor, value: str) -> None:
     visitor.page.keyboard.press("Escape")
 
 
-def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(visit: Visit) -> None:
-    visitor = visit()
+def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(create_visitor: VisitorFactory) -> None:
+    visitor = create_visitor()
     visitor.context.add_init_script(NO_WORKERS)
     against_hard(visitor)
     page = visitor.page
@@ -60,8 +60,8 @@ def test_without_a_worker_the_page_lives_on_while_the_machine_thinks(visit: Visi
     assert len(visitor.record.moves) > 1
 
 
-def test_undo_stops_search_without_worker(visit: Visit) -> None:
-    visitor = visit()
+def test_undo_stops_search_without_worker(create_visitor: VisitorFactory) -> None:
+    visitor = create_visitor()
     visitor.context.add_init_script(NO_WORKERS + COUNT_CLOCK_READS)
     visitor.context.add_init_script("localStorage.setItem('crossboard.patience', '100')")  # minutes for a move
     against_hard(visitor)
@@ -92,14 +92,14 @@ def test_how_long_the_machine_thinks_is_asked_for_and_kept(visitor: Visitor) -> 
     _, record, level, _, seconds = page.evaluate("window.asked[0]")
     assert (record, level) == ("c-cross players=2 : e7", "hard")
     assert abs(seconds - 0.9) < 1e-9
-    visitor.now()
+    visitor.wait_for_turn()
     visitor.reload()
     assert page.input_value("[data-setting=patience]") == "0.3"
 
 
 def test_a_hint_that_an_undo_has_overtaken_is_not_announced_any_more(visitor: Visitor) -> None:
     visitor.context.add_init_script(PATIENT)
-    visitor.open(link(Record(GAME.name, 2), "it"))
+    visitor.open(record_path(Record(GAME.name, 2), "it"))
     note, say = visitor.page.locator("#note"), site_words("it", GAME.name)
     visitor.play("e7")
     visitor.press("hint")

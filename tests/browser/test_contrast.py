@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pygames.game import Game
-from tests.browser.conftest import Visit
-from tests.browser.eyes import Eyes, Lit, Pixels, contrast, lit, mean
+from tests.browser.conftest import VisitorFactory
+from tests.browser.images import Highlight, ImageReader, Pixels, contrast, mean, measure_highlight
+from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
 from tests.game_data import load_game_data
 
 DEVICES: dict[str, dict[str, str]] = {
@@ -37,56 +37,58 @@ BOXES = """(which) => [...document.querySelectorAll(which)].map((element) => {
 
 # How targets are lit, where a game does not say: by themselves.
 LIGHTS = "#board [data-target]"
-LINE = Lit(0.5, 6)  # of a light: a line, if only of dots, on nearly all sides of its place
-FOCUS = Lit(1.0, 8)  # of the focus: a closed one
+LINE = Highlight(0.5, 6)  # of a light: a line, if only of dots, on nearly all sides of its place
+FOCUS = Highlight(1.0, 8)  # of the focus: a closed one
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_what_is_written_and_what_may_be_tapped_is_seen(visit: Visit, eyes: Eyes, published: Game, device: str) -> None:
+def test_what_is_written_and_what_may_be_tapped_is_seen(
+    create_visitor: VisitorFactory, image_reader: ImageReader, published: Game, device: str
+) -> None:
     """Letters 4.5 to 1, or 3 to 1 where they are large; lights of targets, and the focus, 3 to 1 all round."""
     size = {"width": 1000, "height": 760}
-    visitor = visit(bypass_csp=True, reduced_motion="reduce", viewport=size, **DEVICES[device])
-    whole, _ = shortest(published.name, published.players[-1])
+    visitor = create_visitor(bypass_csp=True, reduced_motion="reduce", viewport=size, **DEVICES[device])
+    whole, _ = short_game(published.name, published.players[-1])
     wrong: dict[str, object] = {}
     focused = False
-    visitor.open(link(middle(published, published.players[-1], 0.3)))
-    visitor.confirm()
+    visitor.open(record_path(unfinished_game(published, published.players[-1], 0.3)))
+    visitor.confirm_handover()
     for part in (0.3, 0.7, 1.0):
         if part > 0.3:
-            visitor.take_up(whole if part == 1.0 else middle(published, published.players[-1], part))
-            visitor.confirm()
-        written = faint(visitor, eyes)
+            visitor.open_record(whole if part == 1.0 else unfinished_game(published, published.players[-1], part))
+            visitor.confirm_handover()
+        written = faint(visitor, image_reader)
         wrong |= {f"{name} at {part}": ratio for name, ratio in written.items()}
         for tapped in (False, True):
             if part == 1.0:
                 break
             if tapped:
                 visitor.page.locator("[data-target]:visible").first.dispatch_event("click")
-            dark, seen = dim(visitor, eyes, *lights_of(published))
+            dark, seen = dim(visitor, image_reader, *lights_of(published))
             if seen and not focused:
                 focused = True
-                wrong |= {f"focus of {name}": how for name, how in unfocused(visitor, eyes).items()}
+                wrong |= {f"focus of {name}": how for name, how in unfocused(visitor, image_reader).items()}
             wrong |= {f"{name} at {part}, tapped: {tapped}": how for name, how in dark.items()}
     assert focused
     assert wrong == {}
 
 
-def hidden(visitor: Visitor, eyes: Eyes, what: str) -> Pixels:
+def hidden(visitor: Visitor, image_reader: ImageReader, what: str) -> Pixels:
     """The page without these."""
     tag = visitor.page.add_style_tag(content=f"{what}{{visibility:hidden!important}}")
-    seen = eyes.look(visitor.page)
+    seen = image_reader.screenshot(visitor.page)
     tag.evaluate("element => element.remove()")
     return seen
 
 
-def faint(visitor: Visitor, eyes: Eyes) -> dict[str, float]:
+def faint(visitor: Visitor, image_reader: ImageReader) -> dict[str, float]:
     """What is hard to read: computed from the letters' own colour and what they stand on."""
     found = {}
     written = visitor.page.evaluate(LETTERING)
     assert bool(written) == any(tag == "text" and text.strip() for tag, text, _ in visitor.marks())
-    bare = hidden(visitor, eyes, "svg.board text")
+    bare = hidden(visitor, image_reader, "svg.board text")
     for text in written:
-        under = mean(bare.inside(text["left"], text["top"], text["right"], text["bottom"]))
+        under = mean(bare.colours_in(text["left"], text["top"], text["right"], text["bottom"]))
         solid = text["solid"]
         seen = tuple(solid * own + (1 - solid) * below for own, below in zip(text["colour"], under, strict=False))
         ratio = contrast((seen[0], seen[1], seen[2]), under)
@@ -102,30 +104,30 @@ def lights_of(game: Game) -> tuple[str, str]:
     return lights, f":is({lights}, {getattr(looks, 'OTHER_LIGHTS', lights)})"
 
 
-def dim(visitor: Visitor, eyes: Eyes, lights: str, all_lights: str) -> tuple[dict[str, Lit], int]:
+def dim(visitor: Visitor, image_reader: ImageReader, lights: str, all_lights: str) -> tuple[dict[str, Highlight], int]:
     """The lights that are not seen well, and how many there are at all."""
     page = visitor.page
     # What the last move has left there is a light as well, and no ground; what has the focus is lit otherwise.
     page.add_style_tag(content='[data-key^="last"]{visibility:hidden!important}')
     page.evaluate("document.activeElement.blur()")
     boxes: list[Any] = page.evaluate(BOXES, lights)
-    shown = eyes.look(page)
-    without = hidden(visitor, eyes, all_lights)
-    found = {key: lit(shown, without, box, 3) for key, box in boxes}
+    shown = image_reader.screenshot(page)
+    without = hidden(visitor, image_reader, all_lights)
+    found = {key: measure_highlight(shown, without, box, 3) for key, box in boxes}
     return {key: how for key, how in found.items() if how.line < LINE.line or how.sides < LINE.sides}, len(found)
 
 
-def unfocused(visitor: Visitor, eyes: Eyes) -> dict[str, Lit]:
+def unfocused(visitor: Visitor, image_reader: ImageReader) -> dict[str, Highlight]:
     """Some targets, from the first to the last, whose focus is not seen well."""
-    page, found = visitor.page, dict[str, Lit]()
-    without = eyes.look(page)
+    page, found = visitor.page, dict[str, Highlight]()
+    without = image_reader.screenshot(page)
     boxes: list[Any] = page.evaluate(BOXES, "#board [data-target]")
     assert boxes
     page.keyboard.press("Tab")  # from now on the focus is somebody's who uses keys
     for place in {0, len(boxes) // 2, len(boxes) - 1}:
         page.locator("#board [data-target]").nth(place).focus()
         key, box = boxes[place]
-        how = lit(eyes.look(page), without, box, 5)
+        how = measure_highlight(image_reader.screenshot(page), without, box, 5)
         if how.line < FOCUS.line or how.sides < FOCUS.sides:
             found[key] = how
     return found

@@ -10,17 +10,17 @@ from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.browser.looks import check_board
+from tests.browser.page_checks import check_board
+from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
 
 SAVED = "Object.keys(localStorage).filter((key) => key.startsWith('crossboard.game.'))"
 
 
 def test_reloading_and_coming_back_lead_to_the_same_place(visitor: Visitor, published: Game) -> None:
     visitor.open(f"/de/{published.name}/")
-    whole = middle(published, published.players[0], 0.2)
-    visitor.set_up(whole, by_hand=True, names=("Ada", "Bo"))
+    whole = unfinished_game(published, published.players[0], 0.2)
+    visitor.start_game(whole, manual_chance=True, names=("Ada", "Bo"))
     visitor.play_all(whole.moves)
     for way in ("reload", "back"):
         if way == "reload":
@@ -29,14 +29,14 @@ def test_reloading_and_coming_back_lead_to_the_same_place(visitor: Visitor, publ
             visitor.page.click(".brand")
             visitor.page.wait_for_url("**/de/")
             visitor.page.go_back()
-            visitor.ready()
-        visitor.forget_holder()
-        assert visitor.now().phase == "play"
+            visitor.wait_until_ready()
+        visitor.forget_device_holder()
+        assert visitor.wait_for_turn().phase == "play"
         assert visitor.record == whole
         assert visitor.session.seats[1].name == "Ada"
-        visitor.confirm()
+        visitor.confirm_handover()
         check_board(visitor)
-    visitor.play(shortest(published.name, whole.players)[0].moves[len(whole.moves)])
+    visitor.play(short_game(published.name, whole.players)[0].moves[len(whole.moves)])
     assert len(visitor.record.moves) == len(whole.moves) + 1
 
 
@@ -45,14 +45,14 @@ def test_home_lists_the_games_under_way(visitor: Visitor) -> None:
     one, other, *_ = GAMES.values()
     page, say = visitor.page, site_words("fr")
     started, records = [one, one, other], []
-    visitor.open(link(middle(one, one.players[0], 0.2), "fr"))
+    visitor.open(record_path(unfinished_game(one, one.players[0], 0.2), "fr"))
     records.append(visitor.record)
-    visitor.confirm()
+    visitor.confirm_handover()
     visitor.press("open")
-    page.fill("#ask-field", str(middle(one, one.players[-1], 0.3)))
+    page.fill("#ask-field", str(unfinished_game(one, one.players[-1], 0.3)))
     visitor.press("yes")
     records.append(visitor.record)
-    visitor.open(link(middle(other, other.players[0], 0.1), "fr"))
+    visitor.open(record_path(unfinished_game(other, other.players[0], 0.1), "fr"))
     records.append(visitor.record)
     visitor.open("/fr/")
     shown = page.locator("#under-way a")
@@ -61,7 +61,7 @@ def test_home_lists_the_games_under_way(visitor: Visitor) -> None:
         assert game.words("fr")("title") in text
         assert say("site.moves_made", n=len(record.moves)) in text
     shown.nth(2).click()
-    visitor.ready()
+    visitor.wait_until_ready()
     assert visitor.record == records[0]
     visitor.open("/fr/")
     cross = page.locator("#under-way [data-action^=remove]").first
@@ -74,11 +74,11 @@ def test_home_lists_the_games_under_way(visitor: Visitor) -> None:
 
 
 def test_a_finished_game_is_said_to_be_over(visitor: Visitor) -> None:
-    game = min(GAMES.values(), key=lambda game: len(shortest(game.name, game.players[0])[0].moves))
-    visitor.open(link(shortest(game.name, game.players[0])[0]))
-    assert visitor.now().phase == "over"
+    game = min(GAMES.values(), key=lambda game: len(short_game(game.name, game.players[0])[0].moves))
+    visitor.open(record_path(short_game(game.name, game.players[0])[0]))
+    assert visitor.wait_for_turn().phase == "over"
     visitor.open(f"/en/{game.name}/")
-    assert visitor.now().phase == "setup"
+    assert visitor.wait_for_turn().phase == "setup"
     visitor.open("/en/")
     assert site_words("en")("site.finished") in visitor.text("under-way")
 
@@ -95,7 +95,7 @@ def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoi
     visitor.page.add_init_script(spoil)
     visitor.open(f"/it/{game.name}/")
     start = Record(game.name, game.players[0])
-    visitor.set_up(start)
+    visitor.start_game(start)
     assert visitor.text("note") == site_words("it")("site.note.not_saved")
     state, told = start.replay(), 1
     for _ in range(3):
@@ -110,7 +110,7 @@ def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoi
 def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visitor: Visitor) -> None:
     """Storage fills up in the middle of a game: leaving and coming back on the same page loses no move."""
     game = next(game for game in GAMES.values() if not game.has_chance)
-    visitor.open(link(Record(game.name, game.players[0]), "it"))
+    visitor.open(record_path(Record(game.name, game.players[0]), "it"))
     state = visitor.state
     for turn in range(3):
         move = state.legal_moves()[0]
@@ -126,7 +126,7 @@ def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visito
 def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
     """Storage fills up and then has room again: the moves made since are the ones that come back."""
     game = next(game for game in GAMES.values() if not game.has_chance)
-    visitor.open(link(Record(game.name, game.players[0]), "it"))
+    visitor.open(record_path(Record(game.name, game.players[0]), "it"))
     state, room = visitor.state, "window.setItem = Storage.prototype.setItem"
     for spoil in (room, FULL, "Storage.prototype.setItem = window.setItem"):
         visitor.page.evaluate(f"() => {{ {spoil} }}")
@@ -141,12 +141,12 @@ def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
 
 def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
-    visitor.open(link(Record(game.name, game.players[0]), "it"))
+    visitor.open(record_path(Record(game.name, game.players[0]), "it"))
     visitor.play(visitor.state.legal_moves()[0])
     here, other = visitor.page, visitor.context.new_page()
     other.goto(here.url)
     visitor.page = other
-    visitor.ready()
+    visitor.wait_until_ready()
     visitor.play(visitor.state.legal_moves()[0])
     played = visitor.record
     visitor.page = here
@@ -187,6 +187,6 @@ def test_a_save_of_another_version_is_told(visitor: Visitor) -> None:
     visitor.page.add_init_script(f"localStorage.setItem('crossboard.game.old', {json.dumps(json.dumps(kept))})")
     visitor.open(f"/fr/{published.name}/#game=old")
     assert visitor.text("note") == site_words("fr")("site.note.older", reason=why.value.text("fr"))
-    assert visitor.now().phase == "setup"
+    assert visitor.wait_for_turn().phase == "setup"
     visitor.press("quick")
-    assert visitor.now().phase == "play"
+    assert visitor.wait_for_turn().phase == "play"

@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page
 
 from pygames.game import Game
 from pygames.record import Record
-from tests.browser.conftest import Visit
-from tests.browser.looks import check_end
-from tests.browser.visitor import Visitor, spelled
-from tests.browser.whole import link, middle, shortest
+from tests.browser.conftest import VisitorFactory
+from tests.browser.page_checks import check_result
+from tests.browser.sample_games import record_path, short_game, unfinished_game
+from tests.browser.visitor import Visitor, taps_of
 
 # What has the focus: nothing but the body, something hidden, or in words what it is.
 FOCUS = """() => {
@@ -29,16 +29,16 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
-def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
+def test_a_whole_game_by_names_alone(create_visitor: VisitorFactory, published: Game) -> None:
     """As a screen reader does: what is to be done is heard, then the thing of that name is pressed."""
-    visitor = visit(reduced_motion="reduce")
-    whole, _ = shortest(published.name, published.players[-1])
+    visitor = create_visitor(reduced_motion="reduce")
+    whole, _ = short_game(published.name, published.players[-1])
     page = visitor.page
     visitor.open(f"/it/{published.name}/")
-    visitor.set_up(whole, by_hand=True)
-    say = visitor.words()
+    visitor.start_game(whole, manual_chance=True)
+    say = visitor.translations()
     for move in whole.moves:
-        if visitor.now().veiled:
+        if visitor.wait_for_turn().awaits_handover:
             seat = visitor.session.handover_seat
             assert seat
             visitor.session.confirm_handover()
@@ -46,13 +46,13 @@ def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
             dialog.get_by_role("button", name=say("site.turn.confirm", seat=say.seat_name(seat))).press("Enter")
         state, view = visitor.state, visitor.state.view(visitor.session.viewing_seat)
         assert any(page.get_by_role("status").all_inner_texts())
-        for target in spelled(state, move):
+        for target in taps_of(state, move):
             name = published.narrator.describe_target(view, target, say)
             found = [item for item in button(page, name).all() if item.get_attribute("data-target")]
             assert {item.get_attribute("data-target") for item in found} == {target}, name
             found[0].press("Enter")
     assert visitor.record == whole
-    check_end(visitor)
+    check_result(visitor)
     told = published.narrator.describe_result(visitor.state.view(None), say)
     assert page.get_by_role("status").filter(has_text=told[0]).is_visible()
 
@@ -60,9 +60,9 @@ def test_a_whole_game_by_names_alone(visit: Visit, published: Game) -> None:
 def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> None:
     """From setting up to the end, by keys alone: after every key the focus is somewhere, and Tab has one way in."""
     page, keyboard = visitor.page, visitor.page.keyboard
-    start = middle(published, published.players[-1], 0.2)
+    start = unfinished_game(published, published.players[-1], 0.2)
     visitor.open(f"/en/{published.name}/")
-    visitor.set_up(Record(start.game, start.players), by_hand=True)
+    visitor.start_game(Record(start.game, start.players), manual_chance=True)
     page.evaluate("document.activeElement.blur()")
     visitor.press("undo") if page.is_enabled("#undo") else None
 
@@ -73,15 +73,15 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
         return found
 
     for move in start.moves:
-        if visitor.now().veiled:
+        if visitor.wait_for_turn().awaits_handover:
             page.locator("#veil-confirm").press("Enter")
             visitor.session.confirm_handover()
             focus()
-        for target in spelled(visitor.state, move):
+        for target in taps_of(visitor.state, move):
             page.locator(f"[data-target='{target}']").first.press("Enter")
             focus()
     # Undo until there is nothing left: its button goes dead under the finger.
-    if visitor.now().veiled:
+    if visitor.wait_for_turn().awaits_handover:
         keyboard.press("Enter")
         visitor.session.confirm_handover()
     for _ in range(len(start.moves) + 1):
@@ -90,7 +90,7 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
         page.locator("#undo").press("Enter")
         if page.locator("#ask[open]").count():
             page.locator("#ask-yes").press("Enter")
-        if visitor.now().veiled:
+        if visitor.wait_for_turn().awaits_handover:
             page.locator("#veil-confirm").press("Enter")
         focus()
     for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("open", "")):
@@ -99,15 +99,15 @@ def test_one_tab_stop_and_the_focus_stays(visitor: Visitor, published: Game) -> 
         assert page.evaluate("document.activeElement.closest('#ask') !== null")
         page.locator(f"#{close}").press("Enter") if close else keyboard.press("Escape")
         focus()
-    visitor.open(link(shortest(published.name, published.players[-1])[0]))
+    visitor.open(record_path(short_game(published.name, published.players[-1])[0]))
     page.locator("#choices [data-action=again]").press("Enter")
     focus()
 
 
 def test_escape_closes_what_is_open(visitor: Visitor, published: Game) -> None:
     visitor.page.set_viewport_size({"width": 390, "height": 844})
-    visitor.open(link(middle(published, published.players[-1])))
-    visitor.confirm()
+    visitor.open(record_path(unfinished_game(published, published.players[-1])))
+    visitor.confirm_handover()
     page, keyboard = visitor.page, visitor.page.keyboard
     for opened, seen in closable(visitor):
         assert opened.count(), seen
@@ -131,9 +131,9 @@ def closable(visitor: Visitor) -> Iterator[tuple[Locator, str]]:
 @pytest.mark.parametrize("lang", ["de", "fr"])
 def test_the_board_is_read(visitor: Visitor, published: Game, lang: str) -> None:
     """By the menu or by a key: the same words as the engine's, line by line, for the one who looks at it."""
-    visitor.open(link(middle(published, published.players[-1]), lang))
-    visitor.confirm()
-    page, say = visitor.page, visitor.words()
+    visitor.open(record_path(unfinished_game(published, published.players[-1]), lang))
+    visitor.confirm_handover()
+    page, say = visitor.page, visitor.translations()
     view = visitor.state.view(visitor.session.viewing_seat)
     visitor.press("read")
     told = page.locator("#ask-told p").all_inner_texts()
@@ -148,9 +148,9 @@ def test_the_board_is_read(visitor: Visitor, published: Game, lang: str) -> None
 
 def test_keys_in_a_field_are_the_field_s_own(visitor: Visitor, published: Game) -> None:
     """Undoing what one types takes back no move."""
-    start = middle(published, published.players[0])
-    visitor.open(link(start))
-    visitor.confirm()
+    start = unfinished_game(published, published.players[0])
+    visitor.open(record_path(start))
+    visitor.confirm_handover()
     before = visitor.record
     field = visitor.page.locator("#typed")
     field.fill("abc")
