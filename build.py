@@ -28,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture")
-BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
+BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

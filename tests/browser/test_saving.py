@@ -1,10 +1,11 @@
-"""Nothing is lost: reloading, leaving and coming home, several games, and storage that does not work."""
+"""Saved games: reloading and returning, several games and tabs, storage that fails, damaged saves."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from app.text import site_words
 from pygames.game import BadInput, Game
@@ -14,16 +15,16 @@ from tests.browser.page_checks import check_board
 from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
 
-SAVED = "Object.keys(localStorage).filter((key) => key.startsWith('crossboard.game.'))"
+LIST_SAVES = "Object.keys(localStorage).filter((key) => key.startsWith('crossboard.game.'))"
 
 
-def test_reloading_and_coming_back_lead_to_the_same_place(visitor: Visitor, published: Game) -> None:
+def test_reload_and_back_restore_game(visitor: Visitor, published: Game) -> None:
     visitor.open(f"/de/{published.name}/")
     whole = unfinished_game(published, published.players[0], 0.2)
     visitor.start_game(whole, manual_chance=True, names=("Ada", "Bo"))
     visitor.play_all(whole.moves)
-    for way in ("reload", "back"):
-        if way == "reload":
+    for action in ("reload", "back"):
+        if action == "reload":
             visitor.reload()
         else:
             visitor.page.click(".brand")
@@ -37,50 +38,53 @@ def test_reloading_and_coming_back_lead_to_the_same_place(visitor: Visitor, publ
         visitor.confirm_handover()
         check_board(visitor)
     visitor.play(short_game(published.name, whole.players)[0].moves[len(whole.moves)])
+    visitor.wait_until(lambda: len(visitor.record.moves) > len(whole.moves))
     assert len(visitor.record.moves) == len(whole.moves) + 1
 
 
-def test_home_lists_the_games_under_way(visitor: Visitor) -> None:
-    """Two of one game and one of another: each opens where it was left, and goes only when that is meant."""
+def test_home_lists_unfinished_games(visitor: Visitor) -> None:
+    """Two of one game and one of another. Each can be resumed, and removed after a question."""
     one, other, *_ = GAMES.values()
     page, say = visitor.page, site_words("fr")
-    started, records = [one, one, other], []
+    games, records = [one, one, other], []
     visitor.open(record_path(unfinished_game(one, one.players[0], 0.2), "fr"))
     records.append(visitor.record)
     visitor.confirm_handover()
     visitor.press("open")
     page.fill("#ask-field", str(unfinished_game(one, one.players[-1], 0.3)))
     visitor.press("yes")
+    expect(page.locator("#ask")).to_be_hidden()
     records.append(visitor.record)
     visitor.open(record_path(unfinished_game(other, other.players[0], 0.1), "fr"))
     records.append(visitor.record)
     visitor.open("/fr/")
-    shown = page.locator("#under-way a")
-    texts = shown.all_text_contents()
-    for text, game, record in zip(texts, reversed(started), reversed(records), strict=True):
+    links = page.locator("#under-way a")
+    expect(links).to_have_count(3)
+    for text, game, record in zip(links.all_text_contents(), reversed(games), reversed(records), strict=True):
         assert game.words("fr")("title") in text
         assert say("site.moves_made", n=len(record.moves)) in text
-    shown.nth(2).click()
+    with page.expect_navigation():
+        links.nth(2).click()
     visitor.wait_until_ready()
-    assert visitor.record == records[0]
+    visitor.expect_record(records[0])
     visitor.open("/fr/")
-    cross = page.locator("#under-way [data-action^=remove]").first
-    cross.click()
-    assert cross.text_content() == say("site.remove_ask")
-    assert shown.count() == 3
-    cross.click()
-    assert shown.count() == 2
-    assert len(page.evaluate(SAVED)) == 2
+    remove = page.locator("#under-way [data-action^=remove]").first
+    remove.click()
+    expect(remove).to_have_text(say("site.remove_ask"))
+    expect(links).to_have_count(3)
+    remove.click()
+    expect(links).to_have_count(2)
+    assert len(page.evaluate(LIST_SAVES)) == 2
 
 
-def test_a_finished_game_is_said_to_be_over(visitor: Visitor) -> None:
+def test_home_marks_finished_game(visitor: Visitor) -> None:
     game = min(GAMES.values(), key=lambda game: len(short_game(game.name, game.players[0])[0].moves))
     visitor.open(record_path(short_game(game.name, game.players[0])[0]))
     assert visitor.wait_for_turn().phase == "over"
     visitor.open(f"/en/{game.name}/")
     assert visitor.wait_for_turn().phase == "setup"
     visitor.open("/en/")
-    assert site_words("en")("site.finished") in visitor.text("under-way")
+    expect(visitor.page.locator("#under-way")).to_contain_text(site_words("en")("site.finished"))
 
 
 FORBIDDEN = """for (const name of ["getItem", "setItem", "removeItem", "key"])
@@ -89,57 +93,57 @@ GONE = """Object.defineProperty(window, "localStorage", {get() { throw new DOMEx
 FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 
 
-@pytest.mark.parametrize("spoil", [FORBIDDEN, GONE, FULL], ids=["forbidden", "gone", "full"])
-def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoil: str) -> None:
+@pytest.mark.parametrize("script", [FORBIDDEN, GONE, FULL], ids=["forbidden", "gone", "full"])
+def test_unavailable_storage_warns_once(visitor: Visitor, script: str) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
-    visitor.page.add_init_script(spoil)
+    visitor.page.add_init_script(script)
     visitor.open(f"/it/{game.name}/")
     start = Record(game.name, game.players[0])
     visitor.start_game(start)
-    assert visitor.text("note") == site_words("it")("site.note.not_saved")
-    state, told = start.replay(), 1
+    visitor.expect_text("note", site_words("it")("site.note.not_saved"))
+    state = start.replay()
     for _ in range(3):
         move = state.legal_moves()[0]
         visitor.play(move, state)
         state = state.play(move)
-        told += bool(visitor.text("note"))
-    assert told == 1
-    assert visitor.page.locator("#moves [data-action]").count() == 3
+        visitor.expect_text("note", "")
+    expect(visitor.page.locator("#moves [data-action]")).to_have_count(3)
 
 
-def test_what_could_not_be_stored_is_not_taken_for_what_was_stored_before(visitor: Visitor) -> None:
-    """Storage fills up in the middle of a game: leaving and coming back on the same page loses no move."""
+def test_memory_fallback_overrides_stale_storage(visitor: Visitor) -> None:
+    """Storage is full from the second move on. Returning to the game on the same page loses no move."""
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(record_path(Record(game.name, game.players[0]), "it"))
     state = visitor.state
-    for turn in range(3):
+    for index in range(3):
         move = state.legal_moves()[0]
         visitor.play(move, state)
         state = state.play(move)
-        if not turn:
+        if index == 0:
             visitor.page.evaluate(f"() => {{ {FULL} }}")
     visitor.press("new")
     visitor.page.locator("[data-action^='resume:']").click()
-    assert visitor.page.locator("#moves [data-action]").count() == 3
+    expect(visitor.page.locator("#moves [data-action]")).to_have_count(3)
 
 
 def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
-    """Storage fills up and then has room again: the moves made since are the ones that come back."""
+    """Storage is full and then has room again. Returning to the game loses no move."""
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(record_path(Record(game.name, game.players[0]), "it"))
-    state, room = visitor.state, "window.setItem = Storage.prototype.setItem"
-    for spoil in (room, FULL, "Storage.prototype.setItem = window.setItem"):
-        visitor.page.evaluate(f"() => {{ {spoil} }}")
+    state, remember = visitor.state, "window.setItem = Storage.prototype.setItem"
+    for change in (remember, FULL, "Storage.prototype.setItem = window.setItem"):
+        visitor.page.evaluate(f"() => {{ {change} }}")
         move = state.legal_moves()[0]
         visitor.play(move, state)
         state = state.play(move)
+    visitor.wait_until(lambda: visitor.state == state)
     assert visitor.state == state
     visitor.press("new")
     visitor.page.locator("[data-action^='resume:']").click()
-    assert visitor.page.locator("#moves [data-action]").count() == 3
+    expect(visitor.page.locator("#moves [data-action]")).to_have_count(3)
 
 
-def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor) -> None:
+def test_focus_loads_moves_from_other_tab(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(record_path(Record(game.name, game.players[0]), "it"))
     visitor.play(visitor.state.legal_moves()[0])
@@ -148,45 +152,47 @@ def test_a_game_that_went_on_in_another_tab_goes_on_from_there(visitor: Visitor)
     visitor.page = other
     visitor.wait_until_ready()
     visitor.play(visitor.state.legal_moves()[0])
-    played = visitor.record
+    visitor.wait_until(lambda: len(visitor.record.moves) == 2)
+    record = visitor.record
     visitor.page = here
     here.evaluate("dispatchEvent(new Event('focus'))")
-    assert here.locator("#moves [data-action]").count() == len(played.moves) == 2
+    assert len(record.moves) == 2
+    expect(here.locator("#moves [data-action]")).to_have_count(2)
     visitor.play(visitor.state.legal_moves()[0])
-    assert visitor.record.moves[:2] == played.moves
+    assert visitor.record.moves[:2] == record.moves
 
 
-SPOILED = ("", "{", "null", "[]", '{"record": 7}', '{"version": 1, "record": "x", "seats": {"a": []}}')
+DAMAGED_SAVES = ("", "{", "null", "[]", '{"record": 7}', '{"version": 1, "record": "x", "seats": {"a": []}}')
 
 
-def test_spoiled_saves_are_told_of_and_left_aside(visitor: Visitor) -> None:
+def test_damaged_saves_are_skipped_and_reported(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
-    good = Record(game.name, game.players[0], {}, game.new().legal_moves()[:1])
-    kept = {"version": 1, "record": str(good), "seats": {}, "by_hand": False, "when": 1.0, "over": False}
-    saves = {"good": json.dumps(kept), **{f"spoiled{place}": text for place, text in enumerate(SPOILED)}}
+    record = Record(game.name, game.players[0], {}, game.new().legal_moves()[:1])
+    saved = {"version": 1, "record": str(record), "seats": {}, "by_hand": False, "when": 1.0, "over": False}
+    saves = {"good": json.dumps(saved), **{f"damaged{index}": text for index, text in enumerate(DAMAGED_SAVES)}}
     put = "for (const [id, text] of Object.entries({})) localStorage.setItem('crossboard.game.' + id, text)"
     visitor.page.add_init_script(put.replace("{}", json.dumps(saves), 1))
     visitor.open(f"/de/{game.name}/")
-    assert visitor.record == good
-    assert visitor.text("note") == site_words("de")("site.note.spoiled")
-    visitor.play(good.replay().legal_moves()[0])
-    assert not visitor.text("note")
-    kept_aside = visitor.page.evaluate("Object.keys(localStorage).map((key) => localStorage.getItem(key))")
-    assert set(SPOILED) <= set(kept_aside)
+    visitor.expect_record(record)
+    visitor.expect_text("note", site_words("de")("site.note.spoiled"))
+    visitor.play(record.replay().legal_moves()[0])
+    visitor.expect_text("note", "")
+    values = visitor.page.evaluate("Object.keys(localStorage).map((key) => localStorage.getItem(key))")
+    assert set(DAMAGED_SAVES) <= set(values)
     visitor.open("/de/")
-    assert visitor.page.locator("#under-way a").count() == 1
-    assert visitor.text("note") == site_words("de")("site.note.spoiled")
+    expect(visitor.page.locator("#under-way a")).to_have_count(1)
+    visitor.expect_text("note", site_words("de")("site.note.spoiled"))
 
 
-def test_a_save_of_another_version_is_told(visitor: Visitor) -> None:
+def test_save_of_other_version_is_reported(visitor: Visitor) -> None:
     published = next(iter(GAMES.values()))
     record = f"{published.name} players={published.players[0]} : nonsense"
-    with pytest.raises(BadInput) as why:
+    with pytest.raises(BadInput) as error:
         Record.parse(record).replay()
-    kept = {"version": 1, "record": record, "seats": {}, "by_hand": False, "when": 1.0, "over": False}
-    visitor.page.add_init_script(f"localStorage.setItem('crossboard.game.old', {json.dumps(json.dumps(kept))})")
+    saved = {"version": 1, "record": record, "seats": {}, "by_hand": False, "when": 1.0, "over": False}
+    visitor.page.add_init_script(f"localStorage.setItem('crossboard.game.old', {json.dumps(json.dumps(saved))})")
     visitor.open(f"/fr/{published.name}/#game=old")
-    assert visitor.text("note") == site_words("fr")("site.note.older", reason=why.value.text("fr"))
+    visitor.expect_text("note", site_words("fr")("site.note.older", reason=error.value.text("fr")))
     assert visitor.wait_for_turn().phase == "setup"
     visitor.press("quick")
     assert visitor.wait_for_turn().phase == "play"
