@@ -25,8 +25,9 @@ VOICES = (
 # Names that style.md has replaced. Found as identifiers in Python.
 NAMES = (
     # the core
-    "asks_person", "barred", "choosers", "clipped", "decider", "driven", "flattened", "all_of", "known_level", "open_to",
-    "pass_to", "persons", "shortened", "breadth", "Reached", "LONGEST", "JOINING", "Words", "undoable", "redoable",
+    "asks_person", "barred", "choosers", "clipped", "decider", "driven", "flattened", "all_of", "known_level",
+    "open_to", "pass_to", "persons", "shortened", "breadth", "Reached", "LONGEST", "JOINING", "Words", "undoable",
+    "redoable",
 )  # fmt: skip
 
 SKIPPED = re.compile(

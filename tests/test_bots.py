@@ -29,7 +29,7 @@ def test_bot_levels_finish_games_in_every_setup(game: Game, level: str) -> None:
 
 
 def test_sliced_search_chooses_same_move(game: Game) -> None:
-    """Whatever a page does between two slices."""
+    """No matter what a page does between two slices."""
     for number, step in enumerate(sample_steps(game, 15, 0.05, seed=31, max_moves=100)):
         state = step.before
         if state.actor:

@@ -55,7 +55,7 @@ def test_search_repeats_for_seed(name: str) -> None:
 
 
 def test_search_does_not_see_hidden_choices() -> None:
-    """In Full the second seat chooses the same, whatever the first seat has chosen secretly."""
+    """In Full the second seat makes the same choice for each secret choice of the first seat."""
     start = Record.parse("_full players=2 : 2").replay()
     chosen = {choose(start.play(move), "hard", Random(3), 200) for move in start.legal_moves()}
     assert len(chosen) == 1

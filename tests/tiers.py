@@ -18,7 +18,7 @@ T = TypeVar("T")
 Axes = dict[str, int]
 
 SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games in each law
-SLOW_FIXTURES = {"browser", "whole_browser", "site_folder", "engine", "copy", "checkout"}
+SLOW_FIXTURES = {"browser", "full_browser", "site_folder", "driver", "copy", "checkout"}
 
 NO_LIMIT = 1_000
 

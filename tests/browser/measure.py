@@ -200,7 +200,7 @@ def measure_visits(playwright: Playwright, site: str, url: str, visits: Visits) 
             visits[site, "reload"].append(read_facts(page))
         with open_profile(playwright, Path(folder)) as context:
             page = context.pages[0]
-            page.goto(PLAIN)
+            page.goto(BLANK_PAGE)
             page.goto(url)
             visits[site, "relaunch"].append(read_facts(page))
             if site == "ours":
@@ -229,7 +229,7 @@ def measure_taps(playwright: Playwright, base: str, name: str) -> list[float]:
 
 
 def measure_bot(playwright: Playwright, base: str) -> Facts:
-    """Measure the time from the tap that starts a game until the bots' worker is ready, and the longest frame meanwhile."""
+    """Measure the time from starting a game until the bots' worker is ready, and the longest frame meanwhile."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
