@@ -13,6 +13,7 @@ once, in .venv and node_modules.
     python3 build.py check     check only one game, in under a minute, as in check drop-four
     python3 build.py rehearse  build with another version, as in rehearse pyodide@314.0.8, and change nothing
     python3 build.py picture   draw docs/boards.svg, the picture in README.md, again
+    python3 build.py api       write docs/api.md, the API reference, again from the docstrings
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
 """
 
@@ -27,7 +28,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api")
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
@@ -64,6 +65,7 @@ def test(pytest_words: list[str]) -> int:
     """Lint, check types and run the tests; tests/README.md says what `--quick` and `--all` select."""
     if "--quick" not in pytest_words:
         browsers()
+        example_packages()
     for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
         print("·", *step, flush=True)
         if code := run("-m", *step):
@@ -98,15 +100,29 @@ def python_tools() -> None:
     """Create .venv with what pyproject.toml pins, unless it is up to date."""
     if fresh(VENV, ROOT / "pyproject.toml") and PYTHON.exists():
         return
-    import tomllib
-
     print("· creating .venv", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False).returncode:
         sys.exit("Python could not make a virtual environment. On Debian: apt-get install python3-venv")
-    pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["dev"]
-    if run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned):
+    if pip_install("dev"):
         sys.exit("The Python tools could not be installed. Is the package registry reachable? Then try again.")
     stamp(VENV, ROOT / "pyproject.toml")
+
+
+def example_packages() -> None:
+    """Install what examples/ needs, once: 70 MB that a build can do without. Where it fails, their tests say so."""
+    mark = VENV / ".examples"
+    if not mark.exists():
+        print("· installing what the examples need", flush=True)
+        if not pip_install("examples"):
+            mark.touch()
+
+
+def pip_install(group: str) -> int:
+    """Install a dependency group of pyproject.toml in .venv; return pip's exit code."""
+    import tomllib
+
+    pinned = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"][group]
+    return run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pinned)
 
 
 def npm_packages() -> None:

@@ -1,7 +1,7 @@
-"""Bench: random games by the public contract (legal moves, pick, play), side by side with chess.
+"""The speed of the engines: random games through the public contract, beside random games of chess.
 
-Chess is `python-chess`, a well-kept engine of the same kind in the same language: the yardstick for what is fast. It
-and the games take turns in short slices, so that noise of the machine falls on all alike.
+Chess is the package `chess`, a well-kept engine in the same language. It and the games take turns in short slices, so
+that a busy machine slows all of them equally.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from pygames.game import State
 from pygames.games import GAMES
 
 SLICE = 0.25  # seconds that each plays before the next one has its turn
-CAP = 3_000  # plies after which a game is left: not all of them end by themselves
+MAX_PLIES = 3_000  # in one game: not all of them end by themselves
 
 
 @dataclass
-class Figures:
-    """What one game's slices added up to."""
+class BenchResult:
+    """The sums of one game's slices."""
 
     name: str
     plies: int = 0
     seconds: float = 0.0
-    worst: float = 0.0  # the slowest `legal_moves()`, best of several repeats in that position
+    worst: float = 0.0  # seconds of the slowest `legal_moves()`, best of several repeats
     worst_moves: int = 0
-    size: int = 0  # bytes of the largest state seen, without what all states share
+    size: int = 0  # bytes of the largest state, without what all states share
 
     @property
     def rate(self) -> float:
@@ -37,11 +37,11 @@ class Figures:
 
 
 def games_of(name: str, rng: Random) -> Iterator[int]:
-    """Random games without end; yields the plies played since it last did."""
+    """Play random games for ever. Yield the number of plies since the last yield."""
     game = GAMES[name]
     while True:
         plies, state = 0, game.new(rng.choice(game.players))
-        while plies < CAP and (moves := state.legal_moves()):
+        while plies < MAX_PLIES and (moves := state.legal_moves()):
             state = state.play(rng.choice(moves))
             plies += 1
             if plies % 64 == 0:
@@ -62,37 +62,39 @@ def chess_games(rng: Random) -> Iterator[int]:
         yield plies % 64
 
 
-def measure(names: list[str], seconds: float, progress: Callable[[float], None] = lambda done: None) -> list[Figures]:
-    """Figures for chess (first; no plies if it is not installed) and each game, about `seconds` long each."""
-    every = [Figures("chess"), *map(Figures, names)]
+def measure(
+    names: list[str], seconds: float, progress: Callable[[float], None] = lambda done: None
+) -> list[BenchResult]:
+    """Measure chess (first; no plies if it is not installed) and each game, for about `seconds` each."""
+    every = [BenchResult("chess"), *map(BenchResult, names)]
     runs = [chess_games(Random(1)), *(games_of(name, Random(1)) for name in names)]
     rounds = max(1, round(seconds / SLICE))
     for turn in range(rounds):
-        for figures, run in zip(every, runs, strict=True):
+        for result, run in zip(every, runs, strict=True):
             start = perf_counter()
-            while perf_counter() - start < SLICE and (figures is not every[0] or find_spec("chess")):
-                figures.plies += next(run)
-            figures.seconds += perf_counter() - start
+            while perf_counter() - start < SLICE and (result is not every[0] or find_spec("chess")):
+                result.plies += next(run)
+            result.seconds += perf_counter() - start
         progress((turn + 1) / rounds)
-    for figures in every[1:]:
-        look_closer(figures)
+    for result in every[1:]:
+        measure_worst_case(result)
     return every
 
 
-def look_closer(figures: Figures, games: int = 20) -> None:
-    """The position with the most moves in some random games, how long it takes to list them, and a state's size."""
-    game, rng, widest = GAMES[figures.name], Random(2), None
+def measure_worst_case(result: BenchResult, games: int = 20) -> None:
+    """Find the position with the most moves in some random games: the time to list them, and a state's size."""
+    game, rng, widest = GAMES[result.name], Random(2), None
     for number in range(games):
         state = game.new(game.players[number % len(game.players)])
-        for _ in range(CAP):
+        for _ in range(MAX_PLIES):
             if not (moves := state.legal_moves()):
                 break
-            figures.size = max(figures.size, own_size(state))
-            if len(moves) > figures.worst_moves:
-                figures.worst_moves, widest = len(moves), state
+            result.size = max(result.size, state_size(state))
+            if len(moves) > result.worst_moves:
+                result.worst_moves, widest = len(moves), state
             state = state.play(rng.choice(moves))
     assert widest is not None
-    figures.worst = min(timed(widest.compute_legal_moves) for _ in range(20))
+    result.worst = min(timed(widest.compute_legal_moves) for _ in range(20))
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -101,8 +103,8 @@ def timed(work: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
-def own_size(state: State) -> int:
-    """Bytes of a state and what its fields hold, its list of moves left out (the strings in it are shared)."""
+def state_size(state: State) -> int:
+    """Return the bytes of a state and its fields, without its list of moves, whose strings are shared."""
     seen: set[int] = set()
 
     def size(thing: object) -> int:

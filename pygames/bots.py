@@ -1,9 +1,9 @@
-"""Bots: who chooses a move for a seat that no person plays.
+"""Bots: choose a move for a seat that no human plays.
 
-A game's `bot.py` says how its game is judged and searched: `think(view, moves, level, rng)`, from the view of the seat
-to act and its legal moves alone, so that a bot cannot know what its seat may not. What is hidden it samples. A thought
-is a generator: it stops before each further bit to be told whether there is still time, so that whoever drives it can
-do something else in between, as a page must. After a no it ends at once with the best so far.
+A game's `bot.py` searches for one: `think(view, moves, level, rng)` gets only the view of the seat to move and its
+legal moves, so a bot cannot know more than its seat may; it samples everything hidden. A search is a generator. It
+yields before each slice of work and is sent whether to continue, so that a page can do other things in between. When
+it is sent False, it returns the best move so far at once.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from itertools import count
 from random import Random
 from time import perf_counter
 
-from pygames.game import BadInput, State, truncate
+from pygames.game import CHANCE, BadInput, State, truncate
 
-SEARCH_LEVELS = ("easy", "medium", "hard")  # each has a character
+SEARCH_LEVELS = ("easy", "medium", "hard")
 LEVELS = (*SEARCH_LEVELS, "random")
-TIME_LIMITS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # what each may take, unless told otherwise
+TIME_LIMITS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # seconds, the defaults
 
-SearchSteps = Generator[None, bool, None]  # is sent, before each further bit, whether there is still time
-MoveSearch = Generator[None, bool, str]  # the same, with a move at its end
+SearchSteps = Generator[None, bool, None]  # yields before each slice, and is sent whether to continue
+MoveSearch = Generator[None, bool, str]  # search steps that return a move
 KeepSearching = Callable[[], bool]
 
 
@@ -31,20 +31,21 @@ def choose(
     seconds: float | None = None,
     iterations: int | None = None,
 ) -> str:
-    """A move for the seat to act (or an outcome, by its weight, where chance acts). With `iterations` instead of
-    `seconds` the same state, level and generator give the same answer, however fast the machine is."""
+    """Return a move for the seat to move, or an outcome by its weight if that is chance.
+
+    With `iterations` instead of `seconds`, the same state, level and generator give the same move on every computer.
+    """
     validate_level(level)
-    more = (
-        iteration_limit(iterations)
-        if iterations is not None
-        else time_limit(TIME_LIMITS[level] if seconds is None else seconds)
-    )
-    return run_search(think(state, level, rng or Random()), more)
+    if iterations is not None:
+        keep_searching = iteration_limit(iterations)
+    else:
+        keep_searching = time_limit(TIME_LIMITS[level] if seconds is None else seconds)
+    return run_search(think(state, level, rng or Random()), keep_searching)
 
 
 def think(state: State, level: str, rng: Random) -> MoveSearch:
-    """The same as `choose`, left to whoever drives it."""
-    if state.actor == 0:
+    """Like `choose`, as a generator that the caller advances."""
+    if state.actor == CHANCE:
         return sample_outcome(state, rng)
     moves = state.legal_moves()
     if not moves:
@@ -56,44 +57,48 @@ def think(state: State, level: str, rng: Random) -> MoveSearch:
     return (yield from state.game.bot.think(state.view(state.actor), moves, level, rng))
 
 
-def run_search(thought: MoveSearch, more: KeepSearching) -> str:
-    """A thought to its end, without a stop."""
+def run_search(search: MoveSearch, keep_searching: KeepSearching) -> str:
+    """Run a search to its end and return the move."""
     try:
-        next(thought)
+        next(search)
         while True:
-            thought.send(more())
+            search.send(keep_searching())
     except StopIteration as end:
         return str(end.value)
 
 
 def time_limit(seconds: float) -> KeepSearching:
-    """The one place where an engine's time is measured: bots are given this question, not the time."""
+    """Return a function that returns True until `seconds` have passed. Bots get this, and never read a clock."""
     end = perf_counter() + seconds
     return lambda: perf_counter() < end
 
 
-def iteration_limit(number: int) -> KeepSearching:
+def iteration_limit(iterations: int) -> KeepSearching:
+    """Return a function that returns True `iterations` times."""
     counter = count()
-    return lambda: next(counter) < number
+    return lambda: next(counter) < iterations
 
 
 def win_probabilities(state: State) -> dict[tuple[int, ...], float]:
-    """How likely each side is to win, from what a game's bot thinks at a glance of the true state: for who looks back
-    on a game, not for who plays it. A side is the seats that win together; all sides together make 1."""
-    guessed = state.game.bot.win_probabilities(state)
+    """Return an estimate of each side's chance to win, by `state.sides`. They sum to 1.
+
+    Uses hidden information, so only for analysis after the game.
+    """
+    estimate = state.game.bot.win_probabilities(state)
     if state.result is None:
-        return guessed
-    winning = [side for side in guessed if side[0] in state.result.winners] or list(guessed)
-    return {side: (side in winning) / len(winning) for side in guessed}
+        return estimate
+    winning = [side for side in estimate if side[0] in state.result.winners] or list(estimate)
+    return {side: (side in winning) / len(winning) for side in estimate}
 
 
 def sample_outcome(state: State, rng: Random) -> str:
-    """One of chance's outcomes, by its weight."""
+    """Return one of chance's outcomes at random, by weight."""
     weights = state.weights()
     return rng.choices(tuple(weights), tuple(weights.values()))[0]
 
 
 def validate_level(level: str) -> str:
+    """Return `level`. Raises BadInput if there is no such level."""
     if level not in LEVELS:
         raise BadInput("error.level", level=truncate(level), known=", ".join(LEVELS))
     return level

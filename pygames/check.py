@@ -1,6 +1,6 @@
-"""`check_game`: compares a game's folder with the contract and says in sentences what is wrong.
+"""`check_game`: compares a game's folder with the contract and describes each fault in a sentence.
 
-This file reads the folder: names, parts, texts, records. `check_play.py` plays a few moves.
+This module checks what can be read: names, parts, texts, records. `check_play.py` plays a few games.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from pygames.i18n import LANGUAGES, BrokenTexts, Entry, load_entries
 from pygames.record import Record
 
 GAMES_FOLDER = Path(__file__).parent / "games"
-PARTS: dict[str, type] = {  # by the name of the file
+PARTS: dict[str, type] = {  # by the stem of the file
     "view": contract.Renderer,
     "describe": contract.Narrator,
     "bot": contract.Bot,
     "animations": contract.Animator,
     "strip": contract.ChoiceStrip,
 }
-FIELDS = dict(zip(PARTS, ("renderer", "narrator", "bot", "animator", "strip"), strict=True))  # of GameParts
+PART_FIELDS = dict(zip(PARTS, ("renderer", "narrator", "bot", "animator", "strip"), strict=True))  # of GameParts
 
 
 def check_game(game: Game, *, release: bool = False) -> list[str]:
-    """Return what is wrong with a game; with `release`, also what a game in the making may still lack."""
-    return [f"{game.name}: {sentence}" for sentence in dict.fromkeys(_check(game, release))]
+    """Return a sentence for each fault of a game; with `release`, also for what an unfinished game may lack."""
+    return [f"{game.name}: {sentence}" for sentence in dict.fromkeys(_find_faults(game, release))]
 
 
 def check_games(games: Iterable[Game], *, release: bool = False) -> list[str]:
-    """Return what is wrong with these games, and with folders that hold a badly renamed copy of one."""
+    """Return a sentence for each fault of these games, and for each folder with a badly renamed copy of a game."""
     return [*check_folders(), *(sentence for game in games for sentence in check_game(game, release=release))]
 
 
-def unfinished(game: Game) -> list[str]:
-    """Return what a game in the making lacks before it can be released."""
-    return [f"{game.name}: {sentence}" for sentence in _unfinished(game)]
+def check_release(game: Game) -> list[str]:
+    """Return a sentence for each thing that an unfinished game lacks for a release."""
+    return [f"{game.name}: {sentence}" for sentence in _find_gaps(game)]
 
 
-def _check(game: Game, release: bool) -> Iterator[str]:
+def _find_faults(game: Game, release: bool) -> Iterator[str]:
     yield from check_name(game)
     yield from check_imports(game)
     yield from check_info(game)
@@ -58,29 +58,29 @@ def _check(game: Game, release: bool) -> Iterator[str]:
         return
     try:
         assert game.parts
-    except Exception as error:  # whatever a game's code does wrong when it is imported
+    except Exception as error:  # an unfinished game may raise anything when it is imported
         yield describe_error(error, "importing the parts")
         return
-    wrong = [*check_parts(game)]
-    yield from wrong
-    if not wrong:
+    faults = [*check_parts(game)]
+    yield from faults
+    if not faults:  # the other checks need the parts
         yield from check_colours(game)
         yield from check_styles(game)
         yield from check_records(game)
         yield from check_play(game)
     if release:
-        yield from _unfinished(game)
+        yield from _find_gaps(game)
 
 
 # Names and files
 
 
-def home(game: Game) -> Path:
+def game_folder(game: Game) -> Path:
     return GAMES_FOLDER / game.package.rpartition(".")[2]
 
 
 def check_folders(root: Path = GAMES_FOLDER) -> Iterator[str]:
-    """Yield a sentence for each folder whose game is another folder's: a copy that still imports the original."""
+    """Yield a sentence for each folder whose game belongs to another: a copy that still imports the original."""
     for folder in sorted(file.parent.name for file in root.glob("*/__init__.py")):
         package = f"{contract.__name__.partition('.')[0]}.games.{folder}"
         game = import_module(package).GAME
@@ -89,13 +89,13 @@ def check_folders(root: Path = GAMES_FOLDER) -> Iterator[str]:
 
 
 def check_name(game: Game) -> Iterator[str]:
-    folder = home(game).name
+    folder = game_folder(game).name
     if not re.fullmatch("_?[a-z][a-z0-9]*(_[a-z0-9]+)*", folder):
         yield f"The folder {folder!r} should be named in small letters and digits, with single underscores between."
 
 
 def check_imports(game: Game) -> Iterator[str]:
-    for file in sorted(home(game).glob("*.py")):
+    for file in sorted(game_folder(game).glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
@@ -111,7 +111,7 @@ def check_info(game: Game) -> Iterator[str]:
     for name, option in game.options.items():
         if option.default not in option.values:
             yield f"The default of option {name!r}, {option.default!r}, is not one of its values."
-    if game.is_simultaneous and not (home(game) / "strip.py").exists():
+    if game.is_simultaneous and not (game_folder(game) / "strip.py").exists():
         yield "is_simultaneous is set, but there is no strip.py. Add one, or remove the flag."
 
 
@@ -120,10 +120,10 @@ def check_info(game: Game) -> Iterator[str]:
 
 def check_parts(game: Game) -> Iterator[str]:
     for stem, protocol in PARTS.items():
-        part = getattr(game.parts, FIELDS[stem])
-        own = f"{game.package}.{stem}"
-        if (home(game) / f"{stem}.py").exists() and getattr(part, "__name__", "") != own:
-            yield f"{stem}.py is there, but parts.py does not use it. Add {FIELDS[stem]}={stem} to GameParts(…)."
+        part = getattr(game.parts, PART_FIELDS[stem])
+        module = f"{game.package}.{stem}"
+        if (game_folder(game) / f"{stem}.py").exists() and getattr(part, "__name__", "") != module:
+            yield f"{stem}.py is there, but parts.py does not use it. Add {PART_FIELDS[stem]}={stem} to GameParts(…)."
         elif part is not None:
             yield from check_members(f"{stem}.py", part, protocol)
 
@@ -137,35 +137,35 @@ def check_members(file: str, part: object, protocol: type) -> Iterator[str]:
     see = f"see {protocol.__name__} in pygames/contract.py."
     for name in values:
         if not hasattr(part, name):
-            yield f"{file} has no {name}{_default(name)}; {see}"
+            yield f"{file} has no {name}{_default_hint(name)}; {see}"
     for name, function in functions.items():
-        wanted = [*inspect.signature(function).parameters][1:]
-        if not callable(found := getattr(part, name, None)):
+        expected = [*inspect.signature(function).parameters][1:]
+        if not callable(member := getattr(part, name, None)):
             purpose = (function.__doc__ or "").partition("\n")[0].partition(". ")[0].rstrip(".")
-            yield f"{file} has no {name}({', '.join(wanted)}){_default(name)}: {purpose}; {see}"
+            yield f"{file} has no {name}({', '.join(expected)}){_default_hint(name)}: {purpose}; {see}"
             continue
-        parameters = inspect.signature(found).parameters
-        given = [*parameters]
-        more = [parameters[extra].default is inspect.Parameter.empty for extra in given[len(wanted) :]]
-        if given[: len(wanted)] != wanted or any(more):
-            yield f"{file}: {name}({', '.join(given)}) should be {name}({', '.join(wanted)}); {see}"
+        parameters = inspect.signature(member).parameters
+        names, count = [*parameters], len(expected)
+        extras_required = any(parameters[extra].default is inspect.Parameter.empty for extra in names[count:])
+        if names[:count] != expected or extras_required:
+            yield f"{file}: {name}({', '.join(names)}) should be {name}({', '.join(expected)}); {see}"
 
 
-def _default(name: str) -> str:
+def _default_hint(name: str) -> str:
     return f" (its default: {name} = defaults.{name})" if hasattr(defaults, name) else ""
 
 
 def check_colours(game: Game) -> Iterator[str]:
-    colours, most = game.renderer.SEAT_COLOURS, game.players[-1]
-    if len(colours) < most:
-        yield f"view.py: SEAT_COLOURS has {len(colours)} colours, but {most} can play."
+    colours, max_players = game.renderer.SEAT_COLOURS, game.players[-1]
+    if len(colours) < max_players:
+        yield f"view.py: SEAT_COLOURS has {len(colours)} colours, but {max_players} can play."
     for colour in colours:
         if not re.fullmatch("#[0-9a-f]{6}", colour):
             yield f'view.py: SEAT_COLOURS has "{colour}"; write colours as "#rrggbb" in small letters.'
 
 
 def check_styles(game: Game) -> Iterator[str]:
-    """Yield a sentence for each class in DEFS whose rules all have an ancestor, which `<use>` does not see."""
+    """Yield a sentence for each class in DEFS that STYLE selects only by an ancestor: such rules miss a `<use>`."""
     rules = re.findall(r"([^{}]+)\{[^{}]*\}", game.renderer.STYLE)
     selectors = [re.split(r"[\s>+~]+", selector.strip()) for rule in rules for selector in rule.split(",")]
     classes = {name for names in re.findall(r'class="([^"]*)"', game.renderer.DEFS) for name in names.split()}
@@ -182,7 +182,7 @@ def check_styles(game: Game) -> Iterator[str]:
 
 
 def check_records(game: Game) -> Iterator[str]:
-    for name, text in records(game):
+    for name, text in find_records(game):
         try:
             record = Record.parse(text)
             if record.game == game.name:
@@ -190,13 +190,13 @@ def check_records(game: Game) -> Iterator[str]:
             else:
                 yield f'{name} shows "{record.game}". Its record should begin with "{game.name}".'
         except BadInput as bad:
-            hint = f" Records write the game as {game.name}." if text.split()[:1] == [home(game).name] else ""
+            hint = f" Records write the game as {game.name}." if text.split()[:1] == [game_folder(game).name] else ""
             yield f"{name}: {bad}{hint if '-' in game.name else ''}"
 
 
-def records(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the records in cover.txt, perft.txt and the figures of rules pages, with the name of their file."""
-    for file in sorted(home(game).glob("*.*")):
+def find_records(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield file name and record for each record in cover.txt, perft.txt and the figures of rules pages."""
+    for file in sorted(game_folder(game).glob("*.*")):
         text = file.read_text("utf-8") if file.suffix in (".txt", ".html") else ""
         if file.name == "cover.txt":
             yield file.name, text
@@ -220,36 +220,37 @@ def check_texts(game: Game) -> Iterator[str]:
         for key, entry in load_entries(lang, game.name).items():
             if key not in english:
                 yield f'words.{lang}.toml has "{key}", which words.en.toml does not have.'
-            elif parameters(entry) != parameters(english[key]):
-                yield f'words.{lang}.toml: "{key}" has {_braced(entry)}, but {_braced(english[key])} in English.'
+            elif placeholders(entry) != placeholders(english[key]):
+                here, there = format_placeholders(entry), format_placeholders(english[key])
+                yield f'words.{lang}.toml: "{key}" has {here}, but {there} in English.'
             elif not json.dumps(entry).strip('"{} '):
                 yield f'words.{lang}.toml: "{key}" is empty.'
 
 
-def parameters(entry: Entry) -> set[str]:
+def placeholders(entry: Entry) -> set[str]:
     forms = [entry["other"]] if isinstance(entry, dict) else [entry]
     return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
 
 
-def _braced(entry: Entry) -> str:
-    return " ".join(f"{{{name}}}" for name in sorted(parameters(entry))) or "no parameters"
+def format_placeholders(entry: Entry) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(placeholders(entry))) or "no placeholders"
 
 
-def _unfinished(game: Game) -> Iterator[str]:
+def _find_gaps(game: Game) -> Iterator[str]:
     texts = {lang: load_entries(lang, game.name) for lang in LANGUAGES}
-    for lang, own in texts.items():
-        if not own:
+    for lang, entries in texts.items():
+        if not entries:
             yield f"words.{lang}.toml is missing; English stands in."
             continue
         for key in texts["en"]:
-            if key not in own:
-                used = ", ".join(other for other in LANGUAGES if key in texts[other])
-                yield f'words.{lang}.toml has no "{key}" (used in {used}).'
+            if key not in entries:
+                others = ", ".join(other for other in LANGUAGES if key in texts[other])
+                yield f'words.{lang}.toml has no "{key}" (used in {others}).'
     for lang in LANGUAGES:
-        if not (home(game) / f"rules.{lang}.html").exists():
+        if not (game_folder(game) / f"rules.{lang}.html").exists():
             yield f"rules.{lang}.html is missing."
     for name, purpose in (("cover.txt", "the position on the home page"), ("perft.txt", "counts of moves")):
-        if not (home(game) / name).exists():
+        if not (game_folder(game) / name).exists():
             yield f"{name} is missing: {purpose}."
-    if not [*(home(game) / "play").glob("*.txt")]:
+    if not [*(game_folder(game) / "play").glob("*.txt")]:
         yield "play/ has no annotated game."

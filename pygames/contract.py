@@ -1,21 +1,21 @@
-"""The contract of a game: everything that a folder in `games/` must or may give.
+"""The contract of a game: everything that a folder in `games/` must or may contain.
 
-rules.py        required: a `State` and a `Game` (pygames/game.py), which extend `StateRules` and `GameInfo` below,
-                and the `TypedDict` of the game's view, which extends `BaseView`
+rules.py        required: subclasses of `State` and `Game` (pygames/game.py), which inherit `StateRules` and `GameInfo`
+                below, and the `TypedDict` of the game's view, which extends `BaseView`
 view.py         required: `Renderer`
 describe.py     optional: `Narrator`            default: pygames/defaults.py, sentences from the game's texts
 bot.py          optional: `Bot`                 default: pygames/mcts.py, a tree search
 animations.py   optional: `Animator`            default: marks that keep their key glide
-strip.py        required if all choose at the same time (`is_simultaneous`): `ChoiceStrip`
+strip.py        required if all players choose at the same time (`is_simultaneous`): `ChoiceStrip`
 parts.py        required with any optional file: `PARTS`, a `GameParts`; mypy compares the modules with the Protocols
 __init__.py     required: `GAME`, the only instance of the Game class
 
-A part is a module and has every member of its Protocol. Take over a default by assignment:
-`score_table = defaults.score_table`. `check_game()` names what is missing.
+A part is a module that has every member of its Protocol. Adopt a default by assignment:
+`score_table = defaults.score_table`. `check_game()` lists the members that are missing.
 
-Moves, targets and outcomes are words without white space. A target is a place on the board (it has a digit or a colon,
-or is one letter: "a1", "hand:2", "B") or a button below the board (a word or a number: "pass", "3"). Two names are
-reserved: "done" closes a move that a longer one continues, "roll" rolls the die where players roll it by a tap.
+Moves, targets and outcomes are words without white space. A target is a place on the board (with a digit or a colon,
+or a single letter: "a1", "hand:2", "B") or a button below the board (a word or a number: "pass", "3"). Two names are
+reserved: "done" completes a move that is the beginning of a longer one, "roll" rolls the die where players tap it.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from pygames.bots import MoveSearch
     from pygames.game import Game, State
 
-CHANCE = 0  # the seat of dice and draws
+CHANCE = 0  # the seat that rolls dice and draws tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of a game: the values it takes, always strings, and the default."""
+    """A variant of the rules, chosen before the game: its values, always strings, and the default."""
 
     values: tuple[str, ...]
     default: str
@@ -49,7 +49,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. No winners is a draw; several share the win or are a team."""
+    """How a game ended. Without winners it is a draw; several winners share the win or are a team."""
 
     winners: tuple[int, ...]
     scores: dict[int, int] | None = field(default=None, hash=False)
@@ -67,17 +67,17 @@ class BaseView(TypedDict):
 
 
 class GameInfo:
-    """What is known of a game before it starts. Class attributes of the game's `Game`."""
+    """The properties of a game, as class attributes of its subclass of `Game`."""
 
     players: range
     options: Mapping[str, Option] = {}
     has_chance = False  # dice or draws: positions whose actor is CHANCE
     has_dice = False  # chance is a die that players may want to roll themselves; then states have a `die_owner`
     has_hidden_information = False  # a seat may know what another does not; then states have `is_hidden`
-    is_simultaneous = False  # all choose in secret, then everything is revealed; then strip.py is required
+    is_simultaneous = False  # all players choose in secret, then everything is revealed; then strip.py is required
 
     def start(self, players: int, options: Mapping[str, str]) -> State:
-        """Return the first position. Players and options have been checked; every option has a value."""
+        """Return the first position. `players` and `options` have been validated; every option has a value."""
         raise NotImplementedError
 
     def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
@@ -86,7 +86,7 @@ class GameInfo:
 
 
 class StateRules:
-    """A position, as a frozen dataclass. Its fields are what `==` compares: nothing that no longer matters."""
+    """A position, as a frozen dataclass. `==` compares its fields, so they hold only what can still matter."""
 
     __slots__ = ()
 
@@ -95,8 +95,13 @@ class StateRules:
         raise NotImplementedError
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats by teams, which win together. The default is a side for each seat."""
+        return tuple((seat,) for seat in range(1, self.player_count + 1))
+
+    @property
     def actor(self) -> int | None:
-        """The seat whose decision it is, CHANCE for dice and draws, None when the game is over."""
+        """The seat to move, CHANCE for dice and draws, None when the game is over."""
         raise NotImplementedError
 
     @property
@@ -109,34 +114,34 @@ class StateRules:
         raise NotImplementedError
 
     def apply(self, move: str) -> Self:
-        """Return the position after a legal move. Nothing is checked again."""
+        """Return the position after `move`, which is known to be legal."""
         raise NotImplementedError
 
     def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
-        """Return a key under [why] of the game's texts, with its parameters if it has any."""
+        """Return a key under [why] of the game's texts, with the values of its placeholders if it has any."""
         return "illegal"
 
     def scores(self) -> dict[int, int] | None:
-        """Return the points by seat if the game stopped now, or None if it has no points."""
+        """Return the points by seat if the game ended now, or None if it has no points."""
         return None
 
     def weights(self) -> dict[str, int]:
-        """Return chance's outcomes with their whole-number weights. Equal by default."""
+        """Return chance's outcomes with their integer weights, which are equal by default."""
         if self.actor != CHANCE:
             raise BadInput("error.not_chance")
         return dict.fromkeys(self.compute_legal_moves(), 1)
 
     @property
     def die_owner(self) -> int:
-        """The seat whose die is to be rolled, or 0."""
+        """The seat that rolls the die now, or 0."""
         return 0
 
     def is_hidden(self, move: str, seat: int | None) -> bool:
-        """Return whether `seat` must not learn this move, made here, until it is revealed or the game is over."""
+        """Return whether `seat` must not see `move`, played here, until it is revealed or the game is over."""
         return False
 
     def reveals_hidden(self, move: str) -> bool:
-        """Return whether this move, made here, reveals to everybody what `is_hidden` has kept so far."""
+        """Return whether `move`, played here, reveals itself and all hidden moves before it to everybody."""
         return False
 
 
@@ -151,7 +156,7 @@ class Renderer(Protocol[V_contra]):
 
     STYLE: str  # CSS of the game's marks; every selector and id begins with the game's name
     DEFS: str  # SVG definitions that marks refer to
-    SHARED_HEIGHT: int  # how much of the drawing, from the top, table mode shows; the rest are players' own areas
+    SHARED_HEIGHT: int  # height, from the top, of what table mode shows; below it are the players' own areas
 
     @property
     def SEAT_COLOURS(self) -> tuple[str, ...]:  # noqa: N802
@@ -159,80 +164,80 @@ class Renderer(Protocol[V_contra]):
 
     @property
     def COVER_CROP(self) -> tuple[int, int, int, int] | None:  # noqa: N802
-        """The x, y, width and height of the cover that the home page shows, or None for the whole board."""
+        """The x, y, width and height of the part that the home page shows, or None for the whole board."""
 
     @property
     def COVER_EXTRAS(self) -> tuple[Mark, ...]:  # noqa: N802
-        """Marks that only the cover has."""
+        """Marks that only the cover on the home page shows."""
 
     def move_taps(self, move: str) -> Stages:
         """Return the taps that make a move: stages in order, the targets of one stage in any order."""
 
     def scene(self, view: V_contra, ui: Interaction, say: Translations) -> Scene:
-        """Return the drawing of a view. Only targets in `ui.targets` may be tapped."""
+        """Return the drawing of a view. Its targets are among `ui.targets`."""
 
     def intended_move(self, view: V_contra, taps: Sequence[str], x: float, y: float) -> str:
         """Return the move that a tap at (x, y), which hit no target, seems to mean, or ""."""
 
     def is_rotation(self, moves: Sequence[str]) -> bool:
-        """Return whether these moves, which the taps so far leave open, are one piece turned in different ways."""
+        """Return whether these moves, which begin with the same taps, place one piece in different orientations."""
 
 
 class Narrator(Protocol[V_contra]):
-    """describe.py: the game in words, in the language of `say`."""
+    """describe.py: sentences about the game, in the language of `say`."""
 
     def prompt(self, view: V_contra, ui: Interaction, say: Translations) -> str:
         """Return what to do now, in one line."""
 
     def describe_move(self, view: V_contra, move: str | None, say: Translations) -> str:
-        """Return a sentence for a move. `view` is the reader's view before it; `move` is None if hidden from them."""
+        """Return a sentence for a move. `view` is the reader's view before it; a hidden `move` is None."""
 
     def describe_reveal(self, view: V_contra, moves: Mapping[int, str], say: Translations) -> list[str]:
-        """Return sentences for what a revealing move shows: the moves by seat."""
+        """Return sentences for the moves, by seat, that have just been revealed."""
 
     def describe_target(self, view: V_contra, target: str, say: Translations) -> str:
         """Return the spoken name of a target, which is also the text of its button."""
 
     def describe_result(self, view: V_contra, say: Translations) -> list[str]:
-        """Return who won and why; the first line stands alone."""
+        """Return who won and why. The first line can stand alone."""
 
     def describe_board(self, view: V_contra, say: Translations) -> list[str]:
-        """Return the position for screen readers, one line per fact."""
+        """Return the position for screen readers, one piece of information per line."""
 
     def board_as_text(self, view: V_contra, say: Translations) -> str:
         """Return the position for a terminal."""
 
     def score_table(self, view: V_contra, say: Translations) -> list[list[str]]:
-        """Return how the points come about: rows of texts, heads first; [] if the game has no points."""
+        """Return how the points add up: rows of texts, the headings first; [] if the game has no points."""
 
 
 class Bot(Protocol[V_contra, S_contra]):
-    """bot.py: how the game is played by the machine."""
+    """bot.py: how the computer plays the game."""
 
     def think(self, view: V_contra, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-        """Choose one of `moves` as a generator: each slice, under 20 ms in Pyodide, is sent whether to go on."""
+        """Choose one of `moves`. A generator: each slice takes under 20 ms in Pyodide and is sent whether to go on."""
 
     def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
-        """Return each side's (the seats that win together) chance to win. Sums to 1; deterministic and quick."""
+        """Return each side's chance to win, by `state.sides`. Sums to 1; deterministic and fast."""
 
     def explain_move(self, view: V_contra, move: str, say: Translations) -> str:
         """Return why a move may be good, in one short sentence."""
 
 
 class Animator(Protocol[V_contra]):
-    """animations.py: what moves between two drawings, apart from marks that keep their key: those glide anyway."""
+    """animations.py: how marks move between two drawings. Marks that keep their key glide without being listed."""
 
     def animations(
         self, events: Sequence[GameEvent[V_contra]], view: V_contra, ui: Interaction
     ) -> dict[str, Animation]:
-        """Return animations by mark key; `events` led to `view`, as the reader may know them."""
+        """Return animations by mark key. `events` have led to `view`; both hold what the reader may know."""
 
 
 class ChoiceStrip(Protocol[V_contra]):
-    """strip.py: what lies in front of each player when all choose at the same time on one tablet."""
+    """strip.py: the strip in front of each player when all choose at the same time on one tablet."""
 
     def strip(self, view: V_contra, seat: int, moves: Collection[str], revealed: str, say: Translations) -> Scene:
-        """Return the strip of `seat`, a target for each of `moves`; `revealed` is its last choice once it is public."""
+        """Return the strip of `seat`, with a target for each of `moves`. `revealed` is its last public choice."""
 
     def keyboard_key(self, move: str) -> str:
         """Return the keyboard key that chooses this move, for players without touch."""
@@ -248,10 +253,10 @@ class GameParts(Generic[V, S]):
     animator: Animator[V] = field(default_factory=lambda: _default_animator())
     strip: ChoiceStrip[V] | None = None
     imagine: Callable[[V, Random], State] = field(default_factory=lambda: _default_imagine())
-    """Return a state with this view; what is hidden is sampled. The default fits the default `State.view_fields`."""
+    """Return a state with this view; everything hidden is sampled. The default fits the default `State.view_fields`."""
 
 
-# The defaults are imported at first use: they need the games, which need this module.
+# The defaults are imported at first use: they import the games, which import this module.
 
 
 def _default_narrator() -> Narrator[BaseView]:
@@ -279,7 +284,7 @@ def _default_imagine() -> Callable[[BaseView, Random], State]:
 
 
 def check_game(game: Game, *, release: bool = False) -> list[str]:
-    """Return what is wrong with a game, in sentences; with `release`, also what a game in the making may lack."""
+    """Return a sentence for each fault of a game; with `release`, also for what an unfinished game may lack."""
     from pygames import check
 
     return check.check_game(game, release=release)

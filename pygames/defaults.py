@@ -1,7 +1,7 @@
 """Default parts of a game: `describe.py`, `animations.py` and the optional members of `view.py`.
 
-A module takes over single ones by assignment, `score_table = defaults.score_table`. Sentences come from the game's
-texts where it has them (keys in brackets below), otherwise from texts that all games share.
+A module adopts single ones by assignment, `score_table = defaults.score_table`. Sentences come from the game's texts
+if it has them (keys in brackets below), otherwise from the texts that all games share.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pygames.contract import CHANCE, BaseView
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import Fact, Translations
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction, Mark
@@ -30,11 +30,12 @@ SHARED_HEIGHT = 0
 
 
 def intended_move(view: BaseView, taps: Sequence[str], x: float, y: float) -> str:
-    """A tap beside the targets means no move."""
+    """Return "": a tap beside the targets means no move."""
     return ""
 
 
 def is_rotation(moves: Sequence[str]) -> bool:
+    """Return False: pieces cannot be rotated."""
     return False
 
 
@@ -42,7 +43,7 @@ def is_rotation(moves: Sequence[str]) -> bool:
 
 
 def animations(events: Sequence[GameEvent[BaseView]], view: BaseView, ui: Interaction) -> dict[str, Animation]:
-    """Marks that keep their key glide by themselves; nothing else moves."""
+    """Return nothing: marks that keep their key glide, and nothing else moves."""
     return {}
 
 
@@ -55,22 +56,22 @@ def prompt(view: BaseView, ui: Interaction, say: Translations) -> str:
     if actor is None:
         return describe_result(view, say)[0]
     if actor == CHANCE:
-        return _own(say, "todo.chance", "default.chance")
-    return _own(say, "todo.move", "default.move", seat=say.seat_name(actor))
+        return _translate(say, "todo.chance", "default.chance")
+    return _translate(say, "todo.move", "default.move", seat=say.seat_name(actor))
 
 
 def describe_move(view: BaseView, move: str | None, say: Translations) -> str:
-    """Return "{seat}: {move}" with the move as a target is named, or [described.MOVE], [described.move]."""
+    """Return "{seat}: {move}", with the move named as a target, or [described.MOVE] or [described.move]."""
     actor = view["actor"] or CHANCE
     seat = say("chance") if actor == CHANCE else say.seat_name(actor)
     if move is None:
         return say("default.hidden", seat=seat)
     key = f"described.{move}" if f"described.{move}" in say else "described.move"
-    return _own(say, key, "default.described", seat=seat, move=describe_target(view, move, say))
+    return _translate(say, key, "default.described", seat=seat, move=describe_target(view, move, say))
 
 
 def describe_reveal(view: BaseView, moves: Mapping[int, str], say: Translations) -> list[str]:
-    """Return nothing: every choice has its own sentence anyway."""
+    """Return nothing: each choice has a sentence of its own."""
     return []
 
 
@@ -85,25 +86,28 @@ def describe_result(view: BaseView, say: Translations) -> list[str]:
     """Return who won, and the points by seat if there are any."""
     winners, scores = view["winners"] or [], view["scores"] or []
     seats = say.join_list([say.seat_name(seat) for seat in winners])
-    head = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
-    return [head, *(f"{say.seat_name(seat)}: {points}" for seat, points in enumerate(scores, 1))]
+    headline = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
+    return [headline, *(say("label", name=say.seat_name(seat), value=points) for seat, points in enumerate(scores, 1))]
 
 
 def describe_board(view: BaseView, say: Translations) -> list[str]:
-    """Return the label of each mark of the drawing."""
-    scene = ALL[view["game"]].renderer.scene(view, Interaction(), say)
+    """Return the labels of the drawing's marks."""
+    scene = ALL_GAMES[view["game"]].renderer.scene(view, Interaction(), say)
     return [mark.label for mark in scene.marks if mark.label]
 
 
 def board_as_text(view: BaseView, say: Translations) -> str:
+    """Return the lines of `describe_board`."""
     return "\n".join(describe_board(view, say)) or "–"
 
 
 def score_table(view: BaseView, say: Translations) -> list[list[str]]:
+    """Return nothing: there are no points to explain."""
     return []
 
 
-def _own(say: Translations, key: str, shared: str, **facts: Fact) -> str:
+def _translate(say: Translations, key: str, shared: str, **facts: Fact) -> str:
+    """Return the game's text at `key` if it has one, otherwise the one at `shared`."""
     return say(key if key in say else shared, **facts)
 
 
@@ -111,16 +115,16 @@ def _own(say: Translations, key: str, shared: str, **facts: Fact) -> str:
 
 
 def imagine(view: BaseView, rng: Random) -> State:
-    """Return the state whose dataclass fields are in the view, as with the default `State.view_fields`."""
-    game = ALL[view["game"]]
-    kind = type(game.new(view["player_count"]))
+    """Return the state whose dataclass fields the view has, as the default `State.view_fields` does."""
+    game = ALL_GAMES[view["game"]]
+    state_type = type(game.new(view["player_count"]))
     values: Mapping[str, object] = {**view}
-    names = [own.name for own in fields(kind) if own.init]
+    names = [item.name for item in fields(state_type) if item.init]
     if missing := [name for name in names if name not in values]:
         raise NotImplementedError(
-            f"The view of {game.name} has no {missing[0]!r}: give PARTS an imagine(view, rng), in parts.py."
+            f"The view of {game.name} has no {missing[0]!r}. Add an imagine(view, rng) to PARTS in parts.py."
         )
-    return kind(*(_from_json(values[name]) for name in names))
+    return state_type(*(_from_json(values[name]) for name in names))
 
 
 def _from_json(value: object) -> object:

@@ -1,6 +1,6 @@
-"""Marks that many games need: a grid of cells with targets and coordinates, dice, cards. Pure functions.
+"""Marks that many games need: a grid of cells with targets and coordinates, dice, cards.
 
-Colours are the tokens of `scene.STYLE`, so that boards follow the page's light and dark theme without CSS of their own.
+Colours are the tokens of `scene.STYLE`, so that boards follow the page's light or dark theme without CSS of their own.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells named as in chess: files are letters from the left, ranks are numbers from the bottom, "a1" bottom left."""
+    """Cells named as in chess: files are letters from the left, ranks are numbers from the bottom."""
 
     files: int
     ranks: int
-    size: float = 60  # of a cell
+    size: float = 60  # width and height of a cell
     left: float = 30
     top: float = 30
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """All names, by file and then by rank."""
+        """The names of all cells, file by file."""
         return tuple(f"{chr(97 + file)}{rank}" for file in range(self.files) for rank in range(1, self.ranks + 1))
 
     @property
@@ -61,7 +61,7 @@ def grid_cells(grid: Grid, label: Callable[[str], str]) -> Iterator[Mark]:
 
 
 def grid_targets(grid: Grid, ui: Interaction, label: Callable[[str], str]) -> Iterator[Mark]:
-    """Yield a tinted square for each cell that may be tapped or has been. It goes on top of the pieces."""
+    """Yield a tinted square for each cell that may be tapped or has been. Draw it above the pieces."""
     for cell in grid.cells:
         if cell in ui.targets:
             yield Mark(f"target:{cell}", "rect", {**grid.square(cell), "class": "live"}, target=cell, label=label(cell))
@@ -70,7 +70,7 @@ def grid_targets(grid: Grid, ui: Interaction, label: Callable[[str], str]) -> It
 
 
 def grid_coordinates(grid: Grid) -> Iterator[Mark]:
-    """Yield the letters below the board and the numbers on its left."""
+    """Yield the letters below the board and the numbers to its left."""
     style: dict[str, Value] = {"class": "faint", "font-size": 16, "text-anchor": "middle"}
     for file in range(grid.files):
         x, _ = grid.centre(f"{chr(97 + file)}1")
@@ -80,7 +80,7 @@ def grid_coordinates(grid: Grid) -> Iterator[Mark]:
         yield Mark(f"rank:{rank}", "text", {"x": grid.left - 14, "y": y + 6, **style}, text=str(rank))
 
 
-# Pips of a die whose half width is 30.
+# The pips of each face of a die 60 wide, around its centre.
 PIPS: dict[int, tuple[Point, ...]] = {
     0: (),
     1: ((0, 0),),
@@ -93,7 +93,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def dice_defs(prefix: str) -> str:
-    """Return the definitions that `die` refers to, for DEFS. `prefix` is the game's name: ids are unique in a page."""
+    """Return the definitions that `die` refers to, for DEFS. `prefix` is the game's name, to make ids unique."""
     square = '<rect x="-30" y="-30" width="60" height="60" rx="12" fill="#fbf7ef" stroke="#2b2620" stroke-width="3"/>'
     return "".join(
         f'<g id="{prefix}-die-{face}">{square}'
@@ -104,7 +104,7 @@ def dice_defs(prefix: str) -> str:
 
 
 def die(prefix: str, face: int, x: float, y: float, *, key: str = "die", target: str = "", label: str = "") -> Mark:
-    """Return a die 60 wide around (x, y); face 0 has not been rolled."""
+    """Return a die 60 wide around (x, y). Face 0 is blank: the die has not been rolled."""
     attrs: dict[str, Value] = {"href": f"#{prefix}-die-{face}", "transform": f"translate({x:g} {y:g})"}
     return Mark(key, "use", attrs, target=target, label=label)
 
@@ -122,7 +122,7 @@ def card(
     label: str = "",
     class_: str = "",
 ) -> Iterator[Mark]:
-    """Yield a card or tile around (x, y) with a text in its middle; a target's tint lies on top."""
+    """Yield a card or tile around (x, y) with a text in its centre. A target gets a tint above it."""
     box: dict[str, Value] = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": 8}
     yield Mark(key, "rect", {**box, "fill": fill, "stroke": "var(--line)", "stroke-width": 2}, label=label)
     letters: dict[str, Value] = {"x": x, "y": y + 8, "font-size": 24, "text-anchor": "middle"}

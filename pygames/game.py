@@ -1,6 +1,6 @@
-"""State and Game: the base classes of every game, with what everybody else uses (`legal_moves`, `play`, `view`, `new`).
+"""State and Game: the base classes of every game, with the methods to call: `new`, `legal_moves`, `play`, `view`.
 
-What a game itself gives is declared in `contract.py`. Chance is seat 0: its outcomes are moves like any other.
+What a game must implement is declared in `contract.py`. Chance is seat 0: its outcomes are moves like any other.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ S_co = TypeVar("S_co", bound="State", covariant=True)
 
 
 class _HasView(Protocol[V_co]):
-    """Gives `view` the type that the game's own `view_fields` has."""
+    """The type of `self` in `State.view`, which returns what the game's own `view_fields` returns."""
 
     @property
     def player_count(self) -> int: ...
@@ -36,7 +36,7 @@ class _HasView(Protocol[V_co]):
 
 
 class _HasStart(Protocol[S_co]):
-    """Gives `new` the type that the game's own `start` has."""
+    """The type of `self` in `Game.new`, which returns what the game's own `start` returns."""
 
     @property
     def players(self) -> range: ...
@@ -46,58 +46,63 @@ class _HasStart(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class State(StateRules):
-    """A position. Immutable and hashable; equal to another when nothing that can still matter differs."""
+    """A position. Immutable and hashable; equal to another if they differ in nothing that can still matter."""
 
     _moves: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def game(self) -> Game:
-        """The game whose folder this state's class is in."""
+        """The game whose folder contains this state's class."""
         game: Game = import_module(type(self).__module__.rpartition(".")[0]).GAME
         return game
 
     def legal_moves(self) -> tuple[str, ...]:
+        """Return the legal moves, or chance's outcomes, sorted; () when the game is over. Computed once."""
         if self._moves is None:
             object.__setattr__(self, "_moves", self.compute_legal_moves())
         return self._moves  # type: ignore[return-value]
 
     def play(self, move: str) -> Self:
-        """Return the position after `move`. Raises IllegalMove, which says why in plain words."""
+        """Return the position after `move`. Raises IllegalMove, which explains the reason to the player."""
         moves = self.legal_moves()
         try:
             index = bisect_left(moves, move)
         except TypeError:  # not a string at all
             index = len(moves)
         if index == len(moves) or moves[index] != move:
-            raise self._illegal(move)
+            raise self._illegal_move(move)
         return self.apply(move)
 
-    def _illegal(self, move: object) -> IllegalMove:
+    def _illegal_move(self, move: object) -> IllegalMove:
+        """Return the error for a move that is not legal here."""
         text, actor = str(move), self.actor
         if actor is None:
             return IllegalMove("why.over", None, text, {})
         if actor == CHANCE:
-            outcomes = self.legal_moves()  # where draws are secret, so is what can still be drawn
+            outcomes = self.legal_moves()
+            # Where draws are hidden, the message must not list what is left to draw.
             key = "why.secret_chance" if self.is_hidden(outcomes[0], None) else "why.chance"
             return IllegalMove(key, None, text, {"outcomes": " ".join(outcomes)})
-        why = self.explain_illegal(text)
-        key, facts = (why, {}) if isinstance(why, str) else why
+        reason = self.explain_illegal(text)
+        key, facts = (reason, {}) if isinstance(reason, str) else reason
         return IllegalMove(f"why.{key}", self.game.name, text, facts)
 
     def view(self: _HasView[V_co], seat: int | None) -> V_co:
-        """Return what `seat` may know, as plain JSON-able data; None for a spectator."""
+        """Return what `seat` may know, or a spectator if it is None, as data that JSON can hold."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.player_count):
             raise BadInput("error.seat", seat=truncate(seat), players=self.player_count)
         return self.view_fields(seat)
 
     def view_fields(self, seat: int | None) -> BaseView:
-        """Return `{**self.base_view(seat), …}`: what all games show and what this one adds. A game gives this. The
-        default adds the dataclass fields, if they are plain data and nothing is hidden."""
-        own = {name.name: _as_json(getattr(self, name.name)) for name in fields(self) if name.init}
-        return cast(BaseView, {**own, **self.base_view(seat)})
+        """Return the fields of the view: `{**self.base_view(seat), …}`.
+
+        The default adds all fields of the dataclass. Override it where they are not plain data, or not all public.
+        """
+        values = {item.name: _to_json(getattr(self, item.name)) for item in fields(self) if item.init}
+        return cast(BaseView, {**values, **self.base_view(seat)})
 
     def base_view(self, seat: int | None) -> BaseView:
-        """Return the part of the view that all games have."""
+        """Return the fields that the views of all games have."""
         result, scores = self.result, self.scores()
         return {
             "game": self.game.name,
@@ -109,31 +114,31 @@ class State(StateRules):
         }
 
 
-def _as_json(value: object) -> object:
-    return [_as_json(item) for item in value] if isinstance(value, tuple) else value
+def _to_json(value: object) -> object:
+    return [_to_json(item) for item in value] if isinstance(value, tuple) else value
 
 
 class Game(GameInfo):
-    """One instance per game, created by its folder's `__init__.py`."""
+    """A game: its settings, its first position and its parts. `__init__.py` of its folder creates the only instance."""
 
     def new(self: _HasStart[S_co], /, players: int | None = None, **options: str) -> S_co:
-        """Return the first position. Raises BadInput for settings that the game does not have."""
+        """Return the first position. Raises BadInput if the game has no such option, value or number of players."""
         count = self.players.start if players is None else players
         return self.start(count, self.validate_options(count, options))
 
     def imagine(self, view: BaseView, rng: Random) -> State:
-        """Return a state that has this view; what the view does not show is sampled."""
+        """Return a state that has this view; everything hidden is sampled."""
         return self.parts.imagine(view, rng)
 
     def validate_options(self, players: object, options: Mapping[str, object]) -> dict[str, str]:
-        """Return all options with their values. Raises BadInput that names the wrong one."""
+        """Return the value of every option. Raises BadInput, which names the wrong option or number of players."""
         if type(players) is not int or players not in self.players:
-            raise BadInput("error.players", count=truncate(players), few=self.players[0], many=self.players[-1],
-                           n=len(self.players), game_name=self.name)  # fmt: skip
+            raise BadInput("error.players", self.name, game_name=self.name, count=truncate(players),
+                           few=self.players[0], many=self.players[-1], n=len(self.players))  # fmt: skip
         chosen = {name: option.default for name, option in self.options.items()}
         for name, value in options.items():
             if name not in self.options:
-                raise BadInput("error.option", option=truncate(name), game_name=self.name,
+                raise BadInput("error.option", self.name, game_name=self.name, option=truncate(name),
                                known=", ".join(sorted(self.options)) or "–")  # fmt: skip
             if not isinstance(value, str) or value not in self.options[name].values:
                 raise BadInput("error.value", option=name, value=truncate(value),
@@ -154,13 +159,14 @@ class Game(GameInfo):
         return folder if folder.startswith("_") else folder.replace("_", "-")
 
     def words(self, lang: str, names: Mapping[int, str] | None = None) -> Translations:
+        """Return the game's texts in a language. `names` are the players' names by seat."""
         return words(lang, self.name, names)
 
-    # The parts, imported at first use: all parts of all games take longer to import than the rest of the command line.
+    # The parts are imported at first use: those of all games take longer to import than everything else together.
 
     @cached_property
     def parts(self) -> GameParts[BaseView, State]:
-        """PARTS of the game's parts.py; without that file view.py, and defaults for all else."""
+        """PARTS of the game's parts.py, or where there is no such file, its view.py and the defaults."""
         if find_spec(f"{self.package}.parts") is None:
             return GameParts(renderer=import_module(f"{self.package}.view"))
         parts: GameParts[BaseView, State] = import_module(f"{self.package}.parts").PARTS
@@ -184,6 +190,7 @@ class Game(GameInfo):
 
     @property
     def strip(self) -> ChoiceStrip[BaseView]:
+        """The strip of a game whose players all choose at the same time. Other games raise LookupError."""
         if self.parts.strip is None:
             raise LookupError(f"{self.name} has no strip.py.")
         return self.parts.strip

@@ -1,8 +1,8 @@
-"""Words: every text that a person reads, by key, in every language, from the TOML files beside the code.
+"""Translations: every text that people read, by key, in every language, from the TOML files beside the code.
 
-`locale/<lang>.toml` holds what all games share, `games/<game>/words.<lang>.toml` what a game adds. A value is a text
-with `{facts}` in it, or a table of forms by number (`one`, `other`), chosen by the fact `n`. English stands in for
-texts of a game that is not translated yet.
+`locale/<lang>.toml` contains the texts that all games share, `games/<game>/words.<lang>.toml` those of a game. A value
+is a text with `{placeholders}`, or a table of a singular and a plural form (`one`, `other`), which the value of the
+placeholder `n` selects. English stands in for the texts of a game that are not translated yet.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "fr", "de", "it")
-SINGULAR = {"en": (1,), "fr": (0, 1), "de": (1,), "it": (1,)}
+SEPARATORS = {"en": (",", "."), "fr": ("\u202f", ","), "de": (".", ","), "it": (".", ",")}  # of thousands, of decimals
+SINGULAR = {"en": (1,), "fr": (0, 1), "de": (1,), "it": (1,)}  # the numbers that take the form `one`
 FORMS = {"one", "other"}
 
-Fact = str | int
-Entry = str | dict[str, str]
+Fact = str | int  # the value of a placeholder
+Entry = str | dict[str, str]  # a text, or its forms
 
 
 class BrokenTexts(ValueError):
@@ -29,6 +30,7 @@ class BrokenTexts(ValueError):
 
 
 def package_name(game: str) -> str:
+    """Return the name of a game's folder."""
     return game.replace("-", "_")
 
 
@@ -61,7 +63,7 @@ def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
 
 
 class Translations:
-    """A language's words for one game (or none), and the names of those who sit at the table."""
+    """The texts of a language, with those of a game, and the players' names. Call it with a key and its facts."""
 
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
@@ -79,20 +81,30 @@ class Translations:
         return key in self.entries
 
     def seat_name(self, seat: int) -> str:
-        """Who sits there: the name given, or the game's name for the seat."""
+        """Return the name of the seat's player, or the game's name for the seat."""
         return self.names.get(seat) or self(f"seat.{seat}")
 
+    def format_number(self, value: float, digits: int = 0) -> str:
+        """Return a number as the language writes it: "1,234.5"."""
+        thousands, decimals = SEPARATORS[self.lang]
+        return f"{value:,.{digits}f}".translate({ord(","): thousands, ord("."): decimals})
+
+    def format_percent(self, share: float, digits: int = 0) -> str:
+        """Return a share of 1 as a percentage."""
+        return self("percent", n=self.format_number(100 * share, digits))
+
     def join_list(self, items: list[str]) -> str:
-        """A list as a sentence has it: "a, b and c"."""
+        """Return the items as a list in a sentence: "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         return f"{', '.join(items[:-1])} {self('and')} {items[-1]}"
 
 
 @cache
-def _unnamed(lang: str, game: str | None) -> Translations:
+def _without_names(lang: str, game: str | None) -> Translations:
     return Translations(lang, game)
 
 
 def words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
-    return Translations(lang, game, names) if names else _unnamed(lang, game)
+    """Return the texts of a language, with those of a game. `names` are the players' names by seat."""
+    return Translations(lang, game, names) if names else _without_names(lang, game)

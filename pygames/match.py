@@ -1,57 +1,53 @@
-"""Match: bots against each other, on seats that rotate, counted with a confidence interval.
-
-A bot is a level, or a player from outside, MODULE:FUNCTION, that is asked `choose(view, moves, rng)` for a move: yours,
-or the greedy ones of our tests.
-"""
+"""Matches: bots against each other, on seats that rotate, counted with a confidence interval."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from math import sqrt
 from random import Random
 
-from pygames.bots import choose, sample_outcome, validate_level
-from pygames.game import BadInput, State, truncate
+from pygames.bots import sample_outcome
+from pygames.custom_bots import CustomBot, bot_name, create_player
 from pygames.record import Record
 
-Player = Callable[[State, Random], str]
-
 Z = 1.96  # 95 %
+MAX_PLIES = 3_000  # after which a game counts as unfinished
 
 
 @dataclass
 class Tally:
-    """What one bot reached: `share` counts a shared win by its part."""
+    """What one bot achieved. A win shared by n seats is 1/n point for each."""
 
-    level: str
+    bot: str
     games: int = 0
-    share: float = 0.0
-    longest: float = 0.0  # seconds that it took for a move
+    points: float = 0.0
+    slowest_move: float = 0.0  # seconds
 
-    def add(self, part: float) -> None:
+    def add(self, points: float) -> None:
         self.games += 1
-        self.share += part
+        self.points += points
 
     @property
     def rate(self) -> float:
-        return self.share / self.games if self.games else 0.0
+        """The points per game, from 0 to 1."""
+        return self.points / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval, which behaves at the ends where others do not."""
+        """The 95 % confidence interval of `rate`, after Wilson, which stays within 0 and 1."""
         n, p = self.games, self.rate
         if not n:
             return 0.0, 1.0
         middle, half = p + Z * Z / (2 * n), Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
         low, high = (middle - half) / (1 + Z * Z / n), (middle + half) / (1 + Z * Z / n)
-        return min(max(0.0, low), p), max(min(1.0, high), p)  # whatever rounding does
+        return min(max(0.0, low), p), max(min(1.0, high), p)  # rounding may leave the range
 
 
 @dataclass
-class Standing:
-    """How a match stands. A game nobody won within the cap counts as a draw: nothing for anybody."""
+class MatchResult:
+    """The result of a match: a `Tally` for each bot (`bot`, `games`, `points`, `rate`, `interval`), the number of draws
+    and of unfinished games (no points for anybody), and the number of plies of each game."""
 
     tallies: list[Tally]
     draws: int = 0
@@ -59,54 +55,48 @@ class Standing:
     lengths: list[int] = field(default_factory=list)
 
 
-def player(name: str, seconds: float | None, iterations: int | None) -> Player:
-    module, colon, function = name.partition(":")
-    if not colon:
-        level = validate_level(name)
-        return lambda state, rng: choose(state, level, rng, seconds, iterations)
-    try:
-        outside = getattr(import_module(module), function)
-    except (ImportError, AttributeError, ValueError):
-        raise BadInput("error.player", player=truncate(name)) from None
-    return lambda state, rng: str(outside(state.view(state.actor), state.legal_moves(), rng))
-
-
-def match(
+def play_match(
     start: Record,
-    levels: list[str],
-    games: int,
-    rng: Random,
+    bots: Sequence[str | CustomBot],
+    games: int = 100,
+    rng: Random | None = None,
+    *,
     seconds: float | None = None,
     iterations: int | None = None,
-    cap: int = 3_000,
-    progress: Callable[[int, int], None] = lambda done, of: None,
+    max_plies: int = MAX_PLIES,
+    progress: Callable[[int, int], None] = lambda done, total: None,
     clock: Callable[[], float] = lambda: 0.0,
-) -> Standing:
-    """`levels` in seat order of the first game; every next game all move on by a seat. In a team game partners share a
-    level: with two levels, seats take them in turn."""
-    players = start.players
-    seats = [levels[seat % len(levels)] for seat in range(players)]
-    standing = Standing([Tally(level) for level in dict.fromkeys(seats)])
-    tally = {one.level: one for one in standing.tallies}
-    minds = {level: player(level, seconds, iterations) for level in tally}
+) -> MatchResult:
+    """Play `games` games from `start` and count who wins.
+
+    A bot is a level ("easy", "medium", "hard", "random"), a function of (view, moves, rng) that returns a move, or
+    such a function's name as "MODULE:FUNCTION". `bots` are in seat order of the first game, repeated if there are more
+    seats; after each game everybody moves on by a seat. In a team game with two bots, partners share one. `seconds` or
+    `iterations` limit the levels' search for each move; with `iterations` a seeded `rng` makes a match repeatable.
+    """
+    rng = rng or Random()
+    count = start.players
+    seats = [bots[seat % len(bots)] for seat in range(count)]
+    tallies = {bot: Tally(bot_name(bot)) for bot in seats}
+    players = {bot: create_player(bot, seconds=seconds, iterations=iterations) for bot in tallies}
+    result = MatchResult([*tallies.values()])
     for number in range(games):
-        sitting = [seats[(seat + number) % players] for seat in range(players)]
+        seated = [seats[(seat + number) % count] for seat in range(count)]
         state, plies = start.replay(), 0
-        while (actor := state.actor) is not None and plies < cap:
+        while (actor := state.actor) is not None and plies < max_plies:
             if actor:
-                begun = clock()
-                move = minds[sitting[actor - 1]](state, rng)
-                one = tally[sitting[actor - 1]]
-                one.longest = max(one.longest, clock() - begun)
+                bot = seated[actor - 1]
+                begin = clock()
+                move = players[bot](state, rng)
+                tallies[bot].slowest_move = max(tallies[bot].slowest_move, clock() - begin)
             else:
                 move = sample_outcome(state, rng)
             state, plies = state.play(move), plies + 1
-        standing.lengths.append(plies)
+        result.lengths.append(plies)
         winners = state.result.winners if state.result else ()
-        standing.unfinished += state.result is None
-        standing.draws += state.result is not None and not winners
-        for level in tally:
-            parts = [1 / len(winners) for seat in winners if sitting[seat - 1] == level]
-            tally[level].add(sum(parts))
+        result.unfinished += state.result is None
+        result.draws += state.result is not None and not winners
+        for bot, tally in tallies.items():
+            tally.add(sum(1 / len(winners) for seat in winners if seated[seat - 1] == bot))
         progress(number + 1, games)
-    return standing
+    return result

@@ -1,5 +1,4 @@
-"""How the marks of a drawing reach their places, as data. A game's `animations.py` returns it by the keys of marks;
-the page animates it."""
+"""Animations as data: a game's `animations.py` returns them by the keys of marks, and the page plays them."""
 
 from __future__ import annotations
 
@@ -16,28 +15,26 @@ Kind = Literal["glide", "steal", "drop", "tumble", "light", "still"]
 
 @dataclass(frozen=True, slots=True)
 class Animation:
-    """A mark that keeps its key glides by itself from its old place to the new one. Otherwise, by `kind`:
+    """How a mark moves, by `kind`. A mark without an animation glides if it keeps its key and changes its place.
 
-    glide   from where the mark `start` stood (or its own old place) along the points of `way`
-    steal   the same, and somebody has lost it
+    glide   it moves from where the mark `start` was (by default from its own old place) along the points of `way`
+    steal   the same in a leap, so that everybody sees which player has lost it
     drop    it falls into its place, if it is new
-    tumble  a die that comes to rest
+    tumble  it comes to rest, as a die does
     light   it lights up, if it is new
-    still   it does not move: its key has passed from one thing to another
-
-    `late` is the part of the time (all is over in less than half a second) that passes before it begins."""
+    still   it does not move, because its key now belongs to another piece
+    """
 
     kind: Kind
-    start: str = ""
+    start: str = ""  # the key of a mark in the old drawing
     way: tuple[tuple[float, float], ...] = ()
-    late: float = 0
+    late: float = 0  # the part of the time for all animations, under half a second, that passes before it starts
 
 
 @dataclass(frozen=True, slots=True)
 class GameEvent(Generic[V_co]):
-    """Something that has happened, as a reader may know it: the view before it, the move (None: hidden), and by seat
-    the moves that it has made known."""
+    """A move that has been played, as a reader may know it."""
 
-    view: V_co
-    move: str | None
-    revealed: Mapping[int, str] = field(default_factory=dict)
+    view: V_co  # before the move
+    move: str | None  # None: hidden
+    revealed_moves: Mapping[int, str] = field(default_factory=dict)  # by seat: the moves that it has made public

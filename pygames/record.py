@@ -1,5 +1,7 @@
-"""Record: a game written down, `GAME players=N [option=value ...] : MOVE MOVE ...`. The one format for saving,
-sharing and testing."""
+"""Record: a game as a line of text, `GAME players=N [option=value ...] : MOVE MOVE ...`.
+
+It is the only format for saving, sharing and testing.
+"""
 
 from __future__ import annotations
 
@@ -9,29 +11,29 @@ from types import MappingProxyType
 from typing import Self
 
 from pygames.game import BadInput, Game, IllegalMove, State, truncate
-from pygames.games import ALL, GAMES
+from pygames.games import ALL_GAMES, GAMES
 
-MAX_LENGTH = 1_000_000  # characters: far above any real game, low enough that noise is refused at once
+MAX_LENGTH = 1_000_000  # characters: far above any real game, and low enough to reject noise at once
 
 
 @dataclass(frozen=True)
 class Record:
-    """Which game, for how many, with which options (those at their default are left out), and its moves so far."""
+    """A game's settings and the moves so far. The settings are valid; whether the moves are legal, `states` checks."""
 
     game: str
     players: int
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)  # without those at their default
     moves: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         game = find_game(self.game)
         chosen = game.validate_options(self.players, self.options)
-        told = {name: chosen[name] for name in sorted(chosen) if chosen[name] != game.options[name].default}
+        options = {name: chosen[name] for name in sorted(chosen) if chosen[name] != game.options[name].default}
         moves = tuple(self.moves)
-        for place, move in enumerate(moves, 1):
+        for ply, move in enumerate(moves, 1):
             if not isinstance(move, str) or move == ":" or move.split() != [move]:
-                raise BadInput("error.word", word=truncate(move), place=place)
-        object.__setattr__(self, "options", MappingProxyType(told))
+                raise BadInput("error.word", word=truncate(move), place=ply)
+        object.__setattr__(self, "options", MappingProxyType(options))
         object.__setattr__(self, "moves", moves)
 
     def __hash__(self) -> int:
@@ -43,17 +45,18 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        """Return the record that `text` spells. Raises BadInput, which names the first fault."""
         if len(text) > MAX_LENGTH:
             raise BadInput("error.long", length=len(text), most=MAX_LENGTH)
-        all_words = text.split()
-        if not all_words:
+        words = text.split()
+        if not words:
             raise BadInput("error.empty")
-        game = find_game(all_words[0])
-        if ":" not in all_words:
+        game = find_game(words[0])
+        if ":" not in words:
             raise BadInput("error.colon")
-        middle = all_words.index(":")
+        colon = words.index(":")
         settings: dict[str, str] = {}
-        for word in all_words[1:middle]:
+        for word in words[1:colon]:
             name, equals, value = word.partition("=")
             if not equals:
                 raise BadInput("error.setting", word=truncate(word))
@@ -64,29 +67,30 @@ class Record:
             raise BadInput("error.no_players")
         count = settings.pop("players")
         players = int(count) if count in map(str, game.players) else count
-        moves = tuple(all_words[middle + 1 :])
+        moves = tuple(words[colon + 1 :])
         if ":" in moves:
             raise BadInput("error.repeated", word=":")
         return cls(game.name, players, settings, moves)  # type: ignore[arg-type]
 
     def states(self) -> Iterator[State]:
-        """The first state and the one after each move; IllegalMove names the move that cannot be and its place."""
+        """Yield the first state and the state after each move. Raises IllegalMove with the ply of the first one."""
         state = find_game(self.game).new(self.players, **self.options)
         yield state
-        for place, move in enumerate(self.moves, 1):
+        for ply, move in enumerate(self.moves, 1):
             try:
                 state = state.play(move)
-            except IllegalMove as illegal:
-                raise illegal.with_ply(place) from None
+            except IllegalMove as error:
+                raise error.with_ply(ply) from None
             yield state
 
     def replay(self) -> State:
+        """Return the state after the last move."""
         *_, last = self.states()
         return last
 
 
 def find_game(name: object) -> Game:
-    """The game of that name, or a BadInput that lists those there are."""
-    if not isinstance(name, str) or name not in ALL:
+    """Return the game called `name`. Raises BadInput, which lists the names of all games."""
+    if not isinstance(name, str) or name not in ALL_GAMES:
         raise BadInput("error.game", game_name=truncate(name), known=", ".join(GAMES))
-    return ALL[name]
+    return ALL_GAMES[name]

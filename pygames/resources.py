@@ -1,4 +1,4 @@
-"""A game's files for pages: the rules text and the cover, with defaults for a game in the making."""
+"""A game's files for pages: the rules page and the cover, with defaults for an unfinished game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def game_file(game: Game, name: str) -> Traversable:
 
 
 def cover_record(game: Game) -> Record:
-    """Return the position that stands for the game on the home page: cover.txt, or a few random moves."""
+    """Return the position that represents the game on the home page: cover.txt, or a few random moves."""
     file = game_file(game, "cover.txt")
     if file.is_file():
         return Record.parse(file.read_text("utf-8"))
@@ -29,15 +29,20 @@ def cover_record(game: Game) -> Record:
         move = sample_outcome(state, rng) if state.actor == CHANCE else rng.choice(state.legal_moves())
         state = state.play(move)
         moves.append(move)
-    return Record(game.name, game.players[0], {}, tuple(moves if state.actor is not None else moves[:-1]))
+    if state.actor is None:  # a cover shows a game that is not over
+        moves.pop()
+    return Record(game.name, game.players[0], {}, tuple(moves))
 
 
 def rules_template(game: Game, lang: str) -> tuple[str, str]:
-    """Return the rules page and its language: rules.<lang>.html, a Jinja2 template that calls `board("a record",
-    caption="…")` for figures. English stands in for a missing language, and the tagline for a missing page."""
-    for written in (lang, "en"):
-        if (file := game_file(game, f"rules.{written}.html")).is_file():
-            return file.read_text("utf-8"), written
+    """Return the rules page and its language.
+
+    A page is a Jinja2 template, rules.<lang>.html, which calls `board("a record", caption="…")` for figures. English
+    stands in for a missing language, and the tagline for a missing page.
+    """
+    for page_lang in (lang, "en"):
+        if (file := game_file(game, f"rules.{page_lang}.html")).is_file():
+            return file.read_text("utf-8"), page_lang
     say = game.words(lang)
     title, tagline = escape(say("title")), escape(say("tagline"))
     return f'<section id="rules">\n<h2>{title}</h2>\n<p>{tagline}</p>\n</section>\n', lang

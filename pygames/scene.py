@@ -1,7 +1,7 @@
-"""Scene: a drawing as data. A flat list of keyed marks, printed as SVG or compared with the one on the screen.
+"""Scene: a drawing as data, a flat list of keyed marks. `svg` prints it; `diff` compares it with the scene shown.
 
-Keys say which mark is the same thing in two scenes (a pawn keeps its key wherever it stands), so that the page patches
-its attributes and lets CSS glide it, instead of drawing anew.
+A key identifies the same thing in two scenes: a pawn keeps its key wherever it stands. So the page can patch the
+attributes of a mark and animate it, instead of drawing everything again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from html import escape
 
 Value = str | int | float
 
-# The colours and lines that all boards share. The site's own tokens take precedence where the SVG stands in a page.
+# The colours and lines that all boards share. In a page of the site, the site's own tokens take precedence.
 STYLE = """
 svg.board{font-family:system-ui,sans-serif;
 --paper:#fbf7ef;--ink:#2b2620;--faint:#665d50;--line:#cdbfa6;--glow:#0a7d6c}
@@ -28,68 +28,68 @@ svg.board .hit{fill:transparent}
 
 
 def crown_def(name: str) -> str:
-    """For the definitions of a game: what whoever has won wears in all of them, its middle at (0, 0)."""
+    """Return the crown that winners wear in every game, centred on (0, 0), as an SVG definition with this id."""
     return (
         f'<path id="{name}" d="M-20 8-24-12-11-2 0-16 11-2 24-12 20 8Z" fill="#f2c443" stroke="#8a6210" '
         'stroke-width="2.5" stroke-linejoin="round"/>'
     )
 
 
-def fit_text(name: str, room: float) -> str:
-    """A name as far as there is room, in small letters of usual breadth."""
-    if text_width(name) <= room:
-        return name
-    while text_width(name) > room - 1:
-        name = name[:-1]
-    return name.rstrip(INVISIBLE) + "…"
+JOINERS = "\u200d\ufe0f"  # zero-width joiner and variation selector: parts of an emoji, without a width of their own
 
 
-INVISIBLE = "\u200d\ufe0f "  # nothing to be seen, or nothing at the end: letters that make one picture of two
+def fit_text(text: str, max_width: float) -> str:
+    """Return `text`, cut off with an ellipsis if it is wider than `max_width` average lower-case letters."""
+    if text_width(text) <= max_width:
+        return text
+    while text_width(text) > max_width - 1:
+        text = text[:-1]
+    return text.rstrip(f"{JOINERS} ") + "…"
 
 
 def text_width(text: str) -> float:
-    """About, in small letters: no drawing can measure the font that it will be shown in."""
+    """Estimate the width of `text` in average lower-case letters. SVG made in Python cannot measure fonts."""
     return sum(
-        0 if letter in INVISIBLE[:2]
-        else 1.7 if letter in "mwMW<>=+&%@" or letter >= "\u2e80"  # signs of the Far East, pictures
-        else 1.25 if letter.isupper()
+        0 if character in JOINERS
+        else 1.7 if character in "mwMW<>=+&%@" or character >= "\u2e80"  # from here on: East Asian scripts, emoji
+        else 1.25 if character.isupper()
         else 1
-        for letter in text
+        for character in text
     )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One element. `tag` and `attrs` are SVG's; `target` is what a tap on it means, `label` its spoken name."""
+    """One element of a drawing."""
 
     key: str
-    tag: str
+    tag: str  # of SVG
     attrs: Mapping[str, Value] = field(default_factory=dict)
     text: str = ""
-    target: str = ""
-    label: str = ""
+    target: str = ""  # what a tap on it means
+    label: str = ""  # its name, for screen readers
 
     def __post_init__(self) -> None:
-        # Attributes as they are printed, so that equal drawings are equal marks.
+        # Attributes are stored as they are printed, so that marks which look the same are equal.
         object.__setattr__(self, "attrs", {name: format_number(value) for name, value in self.attrs.items()})
 
     def a11y_attrs(self) -> dict[str, str]:
-        """What it is to a tap and to a screen reader. Lettering is not read out: the marks with a name tell it."""
-        said = {"data-target": self.target} if self.target else {}
+        """Return the attributes for taps and screen readers. Lettering is hidden from these: labels repeat it."""
+        attrs = {"data-target": self.target} if self.target else {}
         if self.target or self.label:
-            said["role"] = "button" if self.target else "img"
+            attrs["role"] = "button" if self.target else "img"
         elif self.tag == "text":
-            said["aria-hidden"] = "true"
-        return said | ({"aria-label": self.label} if self.label else {})
+            attrs["aria-hidden"] = "true"
+        return attrs | ({"aria-label": self.label} if self.label else {})
 
     def svg(self) -> str:
-        said = {"data-key": self.key, **self.a11y_attrs(), **self.attrs}
-        attrs = "".join(f' {name}="{escape(str(value))}"' for name, value in said.items())
+        all_attrs = {"data-key": self.key, **self.a11y_attrs(), **self.attrs}
+        attrs = "".join(f' {name}="{escape(str(value))}"' for name, value in all_attrs.items())
         return f"<{self.tag}{attrs}>{escape(self.text, quote=False)}</{self.tag}>"
 
 
 def format_number(value: Value) -> str:
-    """Numbers without noise: two decimals are finer than any screen."""
+    """Return the value of an attribute as text, rounded to two decimals, which are finer than any screen."""
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     return str(value)
@@ -97,20 +97,19 @@ def format_number(value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Marks in drawing order on a `width` × `height` canvas. `defs` and `style` are a game's constants. Of a picture
-    that only stands for the game a `part` (x, y, width, height) is seen, and fills whatever room it is given."""
+    """Marks in drawing order on a `width` × `height` canvas."""
 
     width: int
     height: int
     marks: tuple[Mark, ...]
     title: str
-    defs: str = ""
-    style: str = ""
-    crop: tuple[int, int, int, int] | None = None
+    defs: str = ""  # the game's DEFS
+    style: str = ""  # the game's STYLE
+    crop: tuple[int, int, int, int] | None = None  # x, y, width, height: show this part, and fill the space with it
 
     @property
     def viewbox_attrs(self) -> str:
-        """What of the canvas is seen, as attributes of an `<svg>`."""
+        """The attributes of an `<svg>` that select the visible part of the canvas."""
         if self.crop is None:
             return f'viewBox="0 0 {self.width} {self.height}"'
         return f'viewBox="{" ".join(map(str, self.crop))}" preserveAspectRatio="xMidYMid slice"'
@@ -124,15 +123,15 @@ class Scene:
 class Interaction:
     """What a drawing shows besides the view."""
 
-    taps: tuple[str, ...] = ()  # made so far, of a move that is not complete
+    taps: tuple[str, ...] = ()  # so far, of an incomplete move
     targets: frozenset[str] = frozenset()  # what may be tapped next
     last_move: str | None = None  # the last decision of a player, if the reader may know it; never a roll or a draw
-    preview_move: str | None = None  # a move that is tried out, such as a piece that is turned before it is placed
-    rolled: str | None = None  # the outcome of chance, if that came last and the reader may know it: what a die shows
+    preview_move: str | None = None  # a move to try out, such as a piece that is rotated before it is placed
+    last_outcome: str | None = None  # what a die shows: the outcome, if chance came last and the reader may know it
 
 
 def svg(scene: Scene, *, include_defs: bool = True) -> str:
-    """Return the scene as SVG. A page that already has the style and the definitions leaves them out."""
+    """Return the scene as SVG. Leave out style and definitions for pages that have them already."""
     marks = "\n".join(mark.svg() for mark in scene.marks)
     shared = f"<style>{STYLE}{scene.style}</style>\n<defs>{scene.defs}</defs>\n" if include_defs else ""
     return (
@@ -144,70 +143,76 @@ def svg(scene: Scene, *, include_defs: bool = True) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """One step from the shown drawing to the next: `mark` is None to remove, `was` is None for what is new; `before` is
-    the key it stands in front of in drawing order ("" for last). `attrs` are just those that change (None: gone)."""
+    """The change of one mark from the scene shown to the next."""
 
     key: str
-    new: Mark | None = None
-    old: Mark | None = None
-    before: str | None = None
-    attrs: Mapping[str, str | None] = field(default_factory=dict)
+    new: Mark | None = None  # None: remove it
+    old: Mark | None = None  # None: create it
+    before: str | None = None  # the key of the mark to insert it before, "" to append it, None to leave it in place
+    attrs: Mapping[str, str | None] = field(default_factory=dict)  # those that change; None: remove it
 
 
 def diff(old: Sequence[Mark], new: Sequence[Mark]) -> tuple[Patch, ...]:
-    """The patches that turn one drawing into another: removals, then from last to first what is new, moved in drawing
-    order or changed. Marks that keep their place and attributes cost next to nothing."""
+    """Return the patches that turn `old` into `new`: removals first, then changes from the last mark to the first.
+
+    Every mark is inserted before the one that follows it, which is why the last comes first. Marks that keep their
+    place and attributes cost next to nothing.
+    """
     start = common_prefix(old, new)
     old, new = old[start:], new[start:]
     end = common_prefix(old[::-1], new[::-1])
     follower = new[-end].key if end else ""
     old, new = old[: len(old) - end], new[: len(new) - end]
-    wanted = {mark.key for mark in new}
-    had = {mark.key: mark for mark in old}
-    patches = [Patch(mark.key, old=mark) for mark in old if mark.key not in wanted]
-    kept = longest_increasing(old_indices(old, new))
-    for place in range(len(new) - 1, -1, -1):
-        mark = new[place]
-        was = had.get(mark.key)
-        if was is None or was.tag != mark.tag:
-            patches.append(Patch(mark.key, mark, was, follower))
-        elif was != mark or place not in kept:
-            changed = {name: str(value) for name, value in mark.attrs.items() if was.attrs.get(name) != value}
-            gone = {name: None for name in was.attrs if name not in mark.attrs}
-            patches.append(Patch(mark.key, mark, was, None if place in kept else follower, {**changed, **gone}))
+    new_keys = {mark.key for mark in new}
+    old_marks = {mark.key: mark for mark in old}
+    patches = [Patch(mark.key, old=mark) for mark in old if mark.key not in new_keys]
+    in_order = longest_increasing(old_indices(old, new))
+    for index in range(len(new) - 1, -1, -1):
+        mark = new[index]
+        old_mark = old_marks.get(mark.key)
+        if old_mark is None or old_mark.tag != mark.tag:
+            patches.append(Patch(mark.key, mark, old_mark, follower))
+        elif old_mark != mark or index not in in_order:
+            changed = {name: str(value) for name, value in mark.attrs.items() if old_mark.attrs.get(name) != value}
+            removed = {name: None for name in old_mark.attrs if name not in mark.attrs}
+            before = None if index in in_order else follower
+            patches.append(Patch(mark.key, mark, old_mark, before, {**changed, **removed}))
         follower = mark.key
     return tuple(patches)
 
 
 def common_prefix(old: Sequence[Mark], new: Sequence[Mark]) -> int:
-    """How many marks two drawings have in common from the beginning."""
-    for place, (was, mark) in enumerate(zip(old, new, strict=False)):
-        if was is not mark and was != mark:
-            return place
+    """Return the number of equal marks at the beginning of two drawings."""
+    for index, (old_mark, new_mark) in enumerate(zip(old, new, strict=False)):
+        if old_mark is not new_mark and old_mark != new_mark:
+            return index
     return min(len(old), len(new))
 
 
 def old_indices(old: Sequence[Mark], new: Sequence[Mark]) -> list[int]:
-    """Where each mark of the new drawing stood in the old one; -1 for those that are new."""
-    places = {(mark.key, mark.tag): place for place, mark in enumerate(old)}
-    return [places.get((mark.key, mark.tag), -1) for mark in new]
+    """Return the index in `old` of each mark of `new`, or -1 if it is a new element."""
+    indices = {(mark.key, mark.tag): index for index, mark in enumerate(old)}
+    return [indices.get((mark.key, mark.tag), -1) for mark in new]
 
 
-def longest_increasing(places: Sequence[int]) -> frozenset[int]:
-    """Indices of a longest rising run in `places` (-1 never counts): the marks that need not move."""
-    ends: list[int] = []
-    at: list[int] = []
-    back: dict[int, int] = {}
-    for index, place in enumerate(places):
-        if place < 0:
+def longest_increasing(values: Sequence[int]) -> frozenset[int]:
+    """Return the indices of a longest increasing subsequence of `values`, without those that are negative.
+
+    These marks keep their order, so only the others must be moved. By patience sorting, in O(n log n).
+    """
+    tails: list[int] = []  # by length - 1: the smallest value that ends an increasing subsequence of that length
+    tail_indices: list[int] = []  # the indices of these values
+    previous: dict[int, int] = {}  # the index before each in its subsequence, -1 at its beginning
+    for index, value in enumerate(values):
+        if value < 0:
             continue
-        length = bisect_left(ends, place)
-        back[index] = at[length - 1] if length else -1
-        ends[length : length + 1] = [place]
-        at[length : length + 1] = [index]
-    chain = set()
-    index = at[-1] if at else -1
+        length = bisect_left(tails, value)
+        previous[index] = tail_indices[length - 1] if length else -1
+        tails[length : length + 1] = [value]
+        tail_indices[length : length + 1] = [index]
+    longest = set()
+    index = tail_indices[-1] if tail_indices else -1
     while index >= 0:
-        chain.add(index)
-        index = back[index]
-    return frozenset(chain)
+        longest.add(index)
+        index = previous[index]
+    return frozenset(longest)

@@ -1,5 +1,7 @@
-"""Session: a running game. Who sits where, the moves so far, undo and redo, whose screen it is, where chance comes
-from. It keeps the history that a state does not."""
+"""Session: a game with its history and its players.
+
+It plays moves, undoes and redoes them, rolls for chance, and determines whose view the device may show.
+"""
 
 from __future__ import annotations
 
@@ -17,21 +19,27 @@ from pygames.record import Record, find_game
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays a seat: a person, or a bot of some level; with a name, or called as the game calls the seat."""
+    """Who plays a seat: a human, or a bot of a level."""
 
-    name: str = ""
-    bot: str = ""
+    name: str = ""  # "": the game's name for the seat
+    bot: str = ""  # a level; "" for a human
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """How far an undo would go: back to `length` moves; `barred` if somebody has seen what came since."""
+    """The target of an undo: the number of moves left, and whether others must agree because of what was revealed."""
 
     length: int
     needs_consent: bool
 
 
 class Session:
+    """A game with its history and its players.
+
+    `states[index]` is the position in which `moves[index]` was played. With `manual_chance`, humans roll real dice and
+    enter the outcomes.
+    """
+
     def __init__(
         self,
         record: Record,
@@ -46,8 +54,8 @@ class Session:
         self.seats = {seat: Player() for seat in range(1, record.players + 1)} | dict(seats or {})
         self.rng = rng or Random()
         self.manual_chance = manual_chance
-        self.device_holder: int | None = None  # who has said to be the one looking at the screen
-        self._undone: list[tuple[str, ...]] = []
+        self.device_holder: int | None = None  # the seat of the last player to confirm a handover
+        self._undone: list[tuple[str, ...]] = []  # for each undo that can be redone, its moves
 
     @property
     def state(self) -> State:
@@ -62,13 +70,13 @@ class Session:
     # Moves
 
     def play(self, move: str) -> State:
-        """The one gate: persons, bots, chance and records all come through here."""
+        """Apply a move: the only way to change the game, for humans, bots and chance."""
         self._push(move)
         self._undone.clear()
         return self.state
 
     def play_chance(self) -> str | None:
-        """Let the machine play chance if it is chance's turn and nobody does it by hand; the outcome, or None."""
+        """Play and return a random outcome, or None if it is not chance's turn or humans enter its outcomes."""
         if self.state.actor != CHANCE or self.manual_chance:
             return None
         outcome = sample_outcome(self.state, self.rng)
@@ -76,7 +84,7 @@ class Session:
         return outcome
 
     def awaits_human(self, state: State) -> bool:
-        """Whether a person decides there: at an own seat, or by typing in what the dice show."""
+        """Return whether a human decides here: for a seat, or by entering the outcome of real dice."""
         if state.actor == CHANCE:
             return self.manual_chance
         return state.actor is not None and not self.seats[state.actor].bot
@@ -89,34 +97,36 @@ class Session:
 
     @property
     def undo_target(self) -> Undo | None:
-        """Back to the last decision of a person; None if there has been none."""
+        """The last decision of a human, or None if there has been none."""
         for length in range(len(self.moves) - 1, -1, -1):
             if self.awaits_human(self.states[length]):
-                return Undo(length, any(self._bars(index) for index in range(length, len(self.moves))))
+                return Undo(length, any(self._needs_consent(index) for index in range(length, len(self.moves))))
         return None
 
-    def _bars(self, index: int) -> bool:
-        """Whether taking this move back would take back knowledge: of the machine's dice and draws, or of a secret."""
+    def _needs_consent(self, index: int) -> bool:
+        """Return whether players have learned something by this move: a random outcome, or hidden moves."""
         state, move = self.states[index], self.moves[index]
         return (state.actor == CHANCE and not self.manual_chance) or state.reveals_hidden(move)
 
     @property
     def last_reveal(self) -> int | None:
-        """Where a round has been revealed last; None if none has."""
-        places = range(len(self.moves) - 1, -1, -1)
-        return next((index for index in places if self.states[index].reveals_hidden(self.moves[index])), None)
+        """The index of the last move that revealed hidden ones, or None."""
+        indices = range(len(self.moves) - 1, -1, -1)
+        return next((index for index in indices if self.states[index].reveals_hidden(self.moves[index])), None)
 
     @property
     def last_round_start(self) -> int | None:
-        """Where persons began to choose what has been revealed last."""
-        if (index := self.last_reveal) is None:
+        """The index of the first human choice among the moves that were revealed last, or None."""
+        if (last := self.last_reveal) is None:
             return None
-        chosen = range(index + 1 - len(self.revealed_moves(index)), index + 1)
-        return next((at for at in chosen if self.awaits_human(self.states[at])), None)
+        choices = range(last + 1 - len(self.revealed_moves(last)), last + 1)
+        return next((index for index in choices if self.awaits_human(self.states[index])), None)
 
     def undo(self, force: bool = False, to: int | None = None) -> None:
-        """Back to the last decision of a person, or to an earlier one. Past a barrier only by `force`: when all at the
-        table agree."""
+        """Take moves back to the last decision of a human, or to the first `to` moves if these are fewer.
+
+        `force` means that everybody agrees, which is necessary where the undo target needs consent.
+        """
         undo = self.undo_target
         if undo is None:
             raise BadInput("error.undo_nothing")
@@ -138,19 +148,21 @@ class Session:
 
     @property
     def pending_choices(self) -> dict[int, tuple[str, ...]]:
-        """The seats that have still to choose in secret before all is revealed, with what each may choose; none if
-        this is no such moment. A secret choice takes nothing from those of others, so any of them may stand for it."""
-        state, found = self.state, dict[int, tuple[str, ...]]()
+        """The legal choices of each seat that must still choose in secret before all choices are revealed.
+
+        Empty unless the next moves are such choices.
+        """
+        state, choices = self.state, dict[int, tuple[str, ...]]()
         while state.actor:
-            found[state.actor] = moves = state.legal_moves()
+            choices[state.actor] = moves = state.legal_moves()
             if state.reveals_hidden(moves[0]):
-                return found
+                return choices
             if not state.is_hidden(moves[0], None):
                 break
-            state = state.play(moves[0])
+            state = state.play(moves[0])  # hidden choices do not restrict each other, so any of them will do
         return {}
 
-    # Whose screen it is
+    # Whose view the device shows
 
     @property
     def human_seats(self) -> tuple[int, ...]:
@@ -158,7 +170,7 @@ class Session:
 
     @property
     def deciding_human(self) -> int | None:
-        """The person whose moment it is: the actor, or by hand the one who alone may see what is drawn."""
+        """The human to decide, or None: the actor, or with manual chance the only seat that may see the draw."""
         state, actor = self.state, self.state.actor
         if actor == CHANCE and self.manual_chance:
             outcome = state.legal_moves()[0]
@@ -168,64 +180,66 @@ class Session:
 
     @property
     def handover_seat(self) -> int | None:
-        """The seat that the device must be passed to before anything secret is shown; None if there is no need."""
-        deciding_human = self.deciding_human
-        if not self.game.has_hidden_information or len(self.human_seats) < 2 or deciding_human == self.device_holder:
+        """The seat to hand the device to before anything hidden is shown, or None."""
+        seat = self.deciding_human
+        if not self.game.has_hidden_information or len(self.human_seats) < 2 or seat == self.device_holder:
             return None
-        return deciding_human
+        return seat
 
     def confirm_handover(self) -> None:
-        """Whoever the device was passed to says: it is me."""
+        """Record that the next player has taken the device."""
         self.device_holder = self.handover_seat or self.device_holder
 
     @property
     def viewing_seat(self) -> int | None:
-        """The seat whose view may be shown now; None for what everybody may see."""
+        """The seat whose view may be shown now, or None for the view of a spectator."""
         if len(self.human_seats) == 1:
             return self.human_seats[0]
         return self.deciding_human if self.handover_seat is None else None
 
+    # The history, as a seat may know it
+
     def describe_move(self, index: int, seat: int | None, say: Translations) -> str:
-        """The move at that place in words, as that seat may know it; with what it reveals, if it does."""
+        """Return sentences for a move and what it reveals."""
         state, move = self.states[index], self.moves[index]
         narrator, view = self.game.narrator, state.view(seat)
-        told = [narrator.describe_move(view, move if self.is_visible_to(index, seat) else None, say)]
+        sentences = [narrator.describe_move(view, move if self.is_visible_to(index, seat) else None, say)]
         if state.reveals_hidden(move):
-            told += narrator.describe_reveal(view, self.revealed_moves(index), say)
-        return " ".join(told)
+            sentences += narrator.describe_reveal(view, self.revealed_moves(index), say)
+        return " ".join(sentences)
 
     def events_between(self, start: int, end: int, seat: int | None) -> tuple[GameEvent[BaseView], ...]:
-        """What has happened between two places in the history, as that seat may know it."""
-        steps = []
+        """Return an event for each move from index `start` up to `end`, without it."""
+        events = []
         for index in range(start, end):
             state, move = self.states[index], self.moves[index]
-            made = self.revealed_moves(index) if state.reveals_hidden(move) else {}
-            steps.append(GameEvent(state.view(seat), move if self.is_visible_to(index, seat) else None, made))
-        return tuple(steps)
+            revealed_moves = self.revealed_moves(index) if state.reveals_hidden(move) else {}
+            visible_move = move if self.is_visible_to(index, seat) else None
+            events.append(GameEvent(state.view(seat), visible_move, revealed_moves))
+        return tuple(events)
 
-    def last_shown(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
-        """Return the last decision before `ply` and, if chance came after it, the last outcome: what
-        `Interaction.last_move` and `.rolled` are for a reader at `seat`. None for what they may not know."""
-        rolled = None
+    def last_move_and_outcome(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
+        """Return `last_move` and `last_outcome` of an `Interaction` that shows the position after `ply` moves."""
+        outcome = None
         for index in range(ply - 1, -1, -1):
-            known = self.moves[index] if self.is_visible_to(index, seat) else None
+            visible_move = self.moves[index] if self.is_visible_to(index, seat) else None
             if self.states[index].actor != CHANCE:
-                return known, rolled
+                return visible_move, outcome
             if index == ply - 1:
-                rolled = known
-        return None, rolled
+                outcome = visible_move
+        return None, outcome
 
     def is_visible_to(self, index: int, seat: int | None) -> bool:
-        """Whether that seat may know the move at that place by now."""
+        """Return whether a seat may know a move by now: it was never hidden, or it has been revealed since."""
         if not self.states[index].is_hidden(self.moves[index], seat) or self.state.actor is None:
             return True
         later = zip(self.states[index:], self.moves[index:], strict=False)
         return any(state.reveals_hidden(move) for state, move in later)
 
     def revealed_moves(self, index: int) -> dict[int, str]:
-        """The moves, by seat, that the one at that place makes known: itself and what was hidden until then."""
-        made: dict[int, str] = {}
-        while index >= 0 and (not made or self.states[index].is_hidden(self.moves[index], None)):
-            made[self.states[index].actor or CHANCE] = self.moves[index]
+        """Return by seat the moves that a revealing move makes public: itself and the hidden ones just before it."""
+        moves: dict[int, str] = {}
+        while index >= 0 and (not moves or self.states[index].is_hidden(self.moves[index], None)):
+            moves[self.states[index].actor or CHANCE] = self.moves[index]
             index -= 1
-        return made
+        return moves

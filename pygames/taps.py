@@ -1,7 +1,7 @@
-"""Taps: from taps on named targets to a move, derived from the legal moves and nothing else.
+"""Taps: from taps on named targets to a move, derived from the legal moves alone.
 
-A game's `view.taps(move)` spells a move as stages, each a set of targets: the stages come in order, the targets of one
-stage in any order. `("e4",)` then `("hand:2",)` is a move of two taps; `{"b2", "d7"}` may be tapped either way round.
+A game's `view.move_taps(move)` returns the taps of a move as stages. The stages come in order, the targets of a stage
+in any order: after `({"e4"}, {"b2", "d7"})`, "e4" comes first, then "b2" and "d7" or "d7" and "b2".
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 Stages = tuple[frozenset[str], ...]
-DONE = "done"  # closes a move that a longer one continues; implied as soon as nothing else is possible
+DONE = "done"  # completes a move that is the beginning of a longer one; implied when no other tap is possible
 
 
 @dataclass(frozen=True, slots=True)
 class TapState:
-    """Where some taps have led: the moves still possible, the targets that go on, and the move if it is complete."""
+    """The taps so far, the moves that begin with them, the targets that continue one, and the move if complete."""
 
     taps: tuple[str, ...]
     moves: tuple[str, ...]
@@ -24,30 +24,33 @@ class TapState:
 
 
 def targets_after(stages: Stages, taps: Sequence[str]) -> frozenset[str] | None:
-    """What may be tapped next on the way to a move: nothing if it is complete, None if the taps lead elsewhere."""
+    """Return the targets that continue a move: none if it is complete, None if it does not begin with these taps."""
     start = 0
     for stage in stages:
-        part = taps[start : start + len(stage)]
-        seen = frozenset(part)
-        if len(seen) < len(part) or not seen <= stage:
+        stage_taps = taps[start : start + len(stage)]
+        tapped = frozenset(stage_taps)
+        if len(tapped) < len(stage_taps) or not tapped <= stage:
             return None
-        if len(part) < len(stage):
-            return stage - seen
+        if len(stage_taps) < len(stage):
+            return stage - tapped
         start += len(stage)
     return frozenset() if start == len(taps) else None
 
 
-def match_taps(moves: Iterable[str], spell: Callable[[str], Stages], taps: Sequence[str]) -> TapState:
-    """The moves that begin with these taps. If none does, the last tap may be the start of another: see `tap`."""
-    ways = {move: way for move in moves if (way := targets_after(spell(move), taps)) is not None}
-    complete = [move for move, way in ways.items() if not way or (len(ways) == 1 and way == {DONE})]
-    targets = frozenset().union(*ways.values())
-    return TapState(tuple(taps), tuple(ways), targets, complete[0] if complete else None)
+def match_taps(moves: Iterable[str], taps_of: Callable[[str], Stages], taps: Sequence[str]) -> TapState:
+    """Return the state after these taps. `taps_of` is the game's `move_taps`."""
+    matches = {move: targets for move in moves if (targets := targets_after(taps_of(move), taps)) is not None}
+    complete = [move for move, targets in matches.items() if not targets or (len(matches) == 1 and targets == {DONE})]
+    next_targets = frozenset().union(*matches.values())
+    return TapState(tuple(taps), tuple(matches), next_targets, complete[0] if complete else None)
 
 
-def add_tap(moves: Sequence[str], spell: Callable[[str], Stages], taps: Sequence[str], target: str) -> TapState:
-    """One more tap: it goes on, or takes its own last tap back, or starts anew, or leads nowhere (no moves)."""
-    if taps and target == taps[-1] and target not in match_taps(moves, spell, taps).next_targets:
-        return match_taps(moves, spell, taps[:-1])
-    reached = match_taps(moves, spell, (*taps, target))
-    return reached if reached.moves or not taps else match_taps(moves, spell, (target,))
+def add_tap(moves: Sequence[str], taps_of: Callable[[str], Stages], taps: Sequence[str], target: str) -> TapState:
+    """Return the state after one more tap.
+
+    It continues the move, undoes the last tap if it repeats it, otherwise starts a new move. No moves if it fits none.
+    """
+    if taps and target == taps[-1] and target not in match_taps(moves, taps_of, taps).next_targets:
+        return match_taps(moves, taps_of, taps[:-1])
+    tap_state = match_taps(moves, taps_of, (*taps, target))
+    return tap_state if tap_state.moves or not taps else match_taps(moves, taps_of, (target,))

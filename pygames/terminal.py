@@ -1,52 +1,40 @@
-"""What the commands do: the games in a terminal."""
+"""What the commands do, apart from `play` (terminal_play.py)."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
 
 from pygames.bench import measure
-from pygames.bots import choose, validate_level, win_probabilities
+from pygames.bots import choose, win_probabilities
 from pygames.contract import BaseView
-from pygames.game import BadInput, Game, IllegalMove, State
+from pygames.game import BadInput, Game, State
 from pygames.games import GAMES
 from pygames.i18n import Translations
-from pygames.match import match as play_match
+from pygames.match import play_match
+from pygames.pictures import render_svg
 from pygames.record import Record, find_game
-from pygames.scene import Interaction, svg
-from pygames.session import Player, Session
-
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what could be scrolled back to
+from pygames.session import Session
 
 
-def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} < 1")
-    return number
-
-
-def games(options: argparse.Namespace, say: Translations) -> int:
+def list_games(options: argparse.Namespace, say: Translations) -> int:
     for name, game in GAMES.items():
-        told = game.words(options.lang)
-        print(f"{name}: {told('title')}, {players_of(name, say)}. {told('tagline')}")
+        say = game.words(options.lang)
+        few, many = game.players[0], game.players[-1]
+        players = say("cli.players_range", few=few, many=many, n=len(game.players))
+        print(say("label", name=name, value=f"{say('title')}, {players}. {say('tagline')}"))
         for option, setting in game.options.items():
-            print(f"  {option}  {told(f'option.{option}')}")
+            print(f"  {option}  {say(f'option.{option}')}")
             for value in setting.values:
                 mark = "*" if value == setting.default else " "
-                print(f"   {mark} {value}  {told(f'value.{option}.{value}')}")
+                print(f"   {mark} {value}  {say(f'value.{option}.{value}')}")
     return 0
-
-
-def players_of(name: str, say: Translations) -> str:
-    players = GAMES[name].players
-    return say("cli.players_range", few=players[0], many=players[-1], n=len(players))
 
 
 def new_record(options: argparse.Namespace) -> Record:
@@ -61,114 +49,19 @@ def new_record(options: argparse.Namespace) -> Record:
 
 
 def read_record(text: str) -> Record:
-    """A record given as such, or the file that holds one. Lines that begin with # or = are remarks."""
+    """Parse a record, or the file that holds one. Lines that begin with # or = are comments."""
     if ":" not in text.split():
         lines = Path(text).read_text("utf-8", errors="replace").splitlines()
         text = " ".join(line for line in lines if not line.startswith(("#", "=")))
     return Record.parse(text)
 
 
-# play
-
-
-def play(options: argparse.Namespace, say: Translations) -> int:
-    record = read_record(options.record) if options.record else new_record(options)
-    names = options.names.split(",") if options.names else []
-    bots = seats_of_bots(options.bots, record.players)
-    seats = {
-        seat: Player(names[seat - 1].strip() if seat <= len(names) else "", bots.get(seat, ""))
-        for seat in range(1, record.players + 1)
-    }
-    session = Session(record, seats, Random(options.seed), options.by_hand)
-    told = session.game.words(options.lang, {seat: who.name for seat, who in seats.items() if who.name})
-    print(say("cli.play.welcome", title=told("title")))
-    try:
-        while session.state.actor is not None:
-            turn(session, told)
-    except EOFError:
-        print()
-    if session.state.actor is None:
-        view = session.state.view(session.viewing_seat)
-        print(session.game.narrator.board_as_text(view, told), *ending(session.game, view, told), sep="\n")
-    print(say("cli.play.record"), session.record, sep="\n")
-    return 0
-
-
-def ending(game: Game, view: BaseView, told: Translations) -> list[str]:
-    """Who won and why, and how the points come about, in columns."""
-    rows = [row for row in game.narrator.score_table(view, told) if row]
-    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    columns = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, wide, strict=True)) for row in rows]
-    return [*game.narrator.describe_result(view, told), *columns]
-
-
-def seats_of_bots(text: str, players: int) -> dict[int, str]:
-    """`2=random,3=random`, or a level alone for every seat but the first."""
-    bots: dict[int, str] = {}
-    for part in filter(None, text.split(",")):
-        seat, equals, level = part.partition("=")
-        if not equals:
-            bots |= dict.fromkeys(range(2, players + 1), part)
-        elif seat in map(str, range(1, players + 1)):
-            bots[int(seat)] = level
-        else:
-            raise BadInput("error.seat", seat=seat, players=players)
-    for level in bots.values():
-        validate_level(level)
-    return bots
-
-
-def turn(session: Session, say: Translations) -> None:
-    """One move of whoever is to act: the machine's are told, a person's is asked for."""
-    state, seat = session.state, session.viewing_seat
-    if not session.awaits_human(state):
-        bot = session.seats[state.actor].bot if state.actor else ""
-        if session.play_chance() is None:
-            session.play(choose(state, bot, session.rng))
-        print(line(session, seat, say))
-        return
-    if (next_seat := session.handover_seat) is not None:
-        input(CLEAR + say("cli.play.pass", seat=say.seat_name(next_seat)))
-        session.confirm_handover()
-        seat = session.viewing_seat
-    view = state.view(seat)
-    print(
-        session.game.narrator.board_as_text(view, say), session.game.narrator.prompt(view, Interaction(), say), sep="\n"
-    )
-    while not answer(session, input("> ").strip(), seat, say):
-        pass
-
-
-def line(session: Session, seat: int | None, say: Translations) -> str:
-    """The last move in words, with no more than the reader may know."""
-    place = len(session.moves) - 1
-    notation = f"  [{session.moves[place]}]" if session.is_visible_to(place, seat) else ""
-    return session.describe_move(place, seat, say) + notation
-
-
-def answer(session: Session, text: str, seat: int | None, say: Translations) -> bool:
-    """Do what was typed: a command or a move. False if the position is the same and a new answer is wanted."""
-    state = session.state
-    try:
-        if text in ("undo", "undo!"):
-            session.undo(force=text.endswith("!"))
-        elif text == "redo":
-            session.redo()
-        elif text == "record":
-            print(session.record)
-            return False
-        elif text == "quit":
-            raise EOFError
-        elif text in ("", "moves", "help", "?"):
-            print(say("cli.play.commands") if text in ("help", "?") else " ".join(state.legal_moves()))
-            return False
-        else:
-            session.play(text)
-            print(line(session, seat, say))
-    except (IllegalMove, BadInput) as bad:
-        print(bad.text(say.lang), say("cli.play.hint"))
-        return False
-    return True
+def result_lines(game: Game, view: BaseView, say: Translations) -> list[str]:
+    """Return who won and why, and the score table in columns."""
+    rows = [row for row in game.narrator.score_table(view, say) if row]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    columns = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    return [*game.narrator.describe_result(view, say), *columns]
 
 
 # replay
@@ -177,37 +70,41 @@ def answer(session: Session, text: str, seat: int | None, say: Translations) -> 
 def replay(options: argparse.Namespace, say: Translations) -> int:
     record = read_record(options.record)
     game = find_game(record.game)
-    told = game.words(options.lang)
+    say = game.words(options.lang)
     session = Session(record)
-    states = session.states
     if options.svg:
-        options.svg.mkdir(parents=True, exist_ok=True)
-        for place, state in enumerate(states):
-            last_move, rolled = session.last_shown(place, None)
-            ui = Interaction(last_move=last_move, rolled=rolled)
-            picture = svg(game.renderer.scene(state.view(None), ui, told))
-            (options.svg / f"{record.game}-{place:04}.svg").write_text(picture, "utf-8")
-        print(say("cli.replay.written", n=len(states), folder=str(options.svg)))
+        write_pictures(session, options.svg, options.lang)
+        print(say("cli.replay.written", n=len(session.states), folder=str(options.svg)))
         return 0
-    stepping = sys.stdin.isatty() and sys.stdout.isatty()
-    for place, move in enumerate(record.moves, 1):
-        likely = chances_of(states[place], told) if options.chances else ""
-        print(f"{place:4}  {move:12}{likely}", session.describe_move(place - 1, states[place - 1].actor or None, told))
-        if stepping:
-            print(game.narrator.board_as_text(states[place].view(None), told))
+    states = session.states
+    is_stepping = sys.stdin.isatty() and sys.stdout.isatty()
+    for ply, move in enumerate(record.moves):
+        chances = format_win_probabilities(states[ply + 1], say) if options.chances else ""
+        print(f"{ply + 1:4}  {move:12}{chances}", session.describe_move(ply, states[ply].actor or None, say))
+        if is_stepping:
+            print(game.narrator.board_as_text(states[ply + 1].view(None), say))
             if input(say("cli.replay.step")).strip() == "q":
                 return 0
     view = states[-1].view(None)
-    if not stepping:
-        print(game.narrator.board_as_text(view, told))
-    print(*(ending(game, view, told) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
+    if not is_stepping:
+        print(game.narrator.board_as_text(view, say))
+    print(*(result_lines(game, view, say) if states[-1].actor is None else [say("cli.replay.running")]), sep="\n")
     return 0
 
 
-def chances_of(state: State, told: Translations) -> str:
-    """Who would win, at a glance of the true state, in columns of one width for each side."""
+def write_pictures(session: Session, folder: Path, lang: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for ply, state in enumerate(session.states):
+        last_move, last_outcome = session.last_move_and_outcome(ply, None)
+        picture = render_svg(state, lang=lang, last_move=last_move, last_outcome=last_outcome)
+        (folder / f"{session.game.name}-{ply:04}.svg").write_text(picture, "utf-8")
+
+
+def format_win_probabilities(state: State, say: Translations) -> str:
+    """Return each side's chance to win, in columns of one width."""
     sides = win_probabilities(state).items()
-    return "".join(f" {told.join_list([told.seat_name(seat) for seat in side])} {part:4.0%} " for side, part in sides)
+    names = {side: say.join_list([say.seat_name(seat) for seat in side]) for side, _ in sides}
+    return "".join(f" {names[side]} {say.format_percent(part):>5} " for side, part in sides)
 
 
 # simulate
@@ -215,67 +112,74 @@ def chances_of(state: State, told: Translations) -> str:
 
 def simulate(options: argparse.Namespace, say: Translations) -> int:
     record, rng = new_record(options), Random(options.seed)
-    told = find_game(record.game).words(options.lang)
-    wins: Counter[str] = Counter()
+    say = find_game(record.game).words(options.lang)
+    outcomes: Counter[str] = Counter()
     lengths: list[int] = []
     points: list[int] = []
-    for done in range(options.games):
+    for number in range(1, options.games + 1):
         state, plies = record.replay(), 0
         while state.actor is not None and plies < options.cap:
-            level = "random"
-            state, plies = state.play(choose(state, level, rng)), plies + 1
+            state, plies = state.play(choose(state, "random", rng)), plies + 1
         lengths.append(plies)
-        result = state.result
-        if result is None:
-            wins[say("cli.simulate.unfinished")] += 1
-            continue
-        wins[told.join_list([told.seat_name(seat) for seat in result.winners]) or say("cli.simulate.draw")] += 1
-        points.extend((result.scores or {}).values())
-        progress(done + 1, options.games)
-    progress(0, 0)
+        if result := state.result:
+            winners = say.join_list([say.seat_name(seat) for seat in result.winners])
+            outcomes[winners or say("cli.simulate.draw")] += 1
+            points.extend((result.scores or {}).values())
+        else:
+            outcomes[say("cli.simulate.unfinished")] += 1
+        show_progress(number, options.games)
+    hide_progress()
     print(record)
-    width = max(map(len, wins))
-    for who, number in wins.most_common():
-        print(f"{who:{width}}  {number:7}  {number / options.games:6.1%}")
-    table = {"cli.simulate.plies": lengths} | ({"cli.simulate.points": points} if points else {})
-    for key, numbers in table.items():
-        print(say(key, least=min(numbers), middle=f"{median(numbers):g}", most=max(numbers)))
+    width = max(map(len, outcomes))
+    for outcome, count in outcomes.most_common():
+        print(f"{outcome:{width}}  {count:7}  {say.format_percent(count / options.games, 1):>7}")
+    print(describe_spread("cli.simulate.plies", lengths, say))
+    if points:
+        print(describe_spread("cli.simulate.points", points, say))
     return 0
 
 
-def progress(done: int, of: int) -> None:
-    """A bar on a terminal's error stream, so that tables can be piped; nothing elsewhere."""
-    if not sys.stderr.isatty():
-        return
-    if not of:
+def describe_spread(key: str, numbers: Sequence[int], say: Translations) -> str:
+    """Return the least, the median and the most of `numbers` in words."""
+    middle = median(numbers)
+    digits = 0 if middle == int(middle) else 1
+    return say(key, least=min(numbers), middle=say.format_number(middle, digits), most=max(numbers))
+
+
+def show_progress(done: int, total: int) -> None:
+    """Draw a bar if the error stream is a terminal, so that tables can be piped."""
+    if sys.stderr.isatty() and done * 100 // total != (done - 1) * 100 // total:
+        filled = done * 30 // total
+        print(f"\r{'█' * filled}{'·' * (30 - filled)} {done}/{total}", end="", file=sys.stderr, flush=True)
+
+
+def hide_progress() -> None:
+    if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)
-    elif done * 100 // of != (done - 1) * 100 // of:
-        filled = done * 30 // of
-        print(f"\r{'█' * filled}{'·' * (30 - filled)} {done}/{of}", end="", file=sys.stderr, flush=True)
 
 
 # match
 
 
 def match(options: argparse.Namespace, say: Translations) -> int:
-    levels = [level.strip() for level in options.bots.split(",")]
+    bots = [bot.strip() for bot in options.bots.split(",")]
     start = new_record(options)
-    standing = play_match(
-        start, levels, options.games, Random(options.seed), options.seconds, options.iterations, options.cap, progress,
-        perf_counter,
+    result = play_match(
+        start, bots, options.games, Random(options.seed), seconds=options.seconds, iterations=options.iterations,
+        max_plies=options.cap, progress=show_progress, clock=perf_counter,
     )  # fmt: skip
-    progress(0, 0)
+    hide_progress()
     print(start)
-    width = max(len(tally.level) for tally in standing.tallies)
-    for tally in standing.tallies:
+    width = max(len(tally.bot) for tally in result.tallies)
+    for tally in result.tallies:
         low, high = tally.interval
-        won = f"{tally.share:8.1f} / {tally.games}  {tally.rate:6.1%}  [{low:.1%} – {high:.1%}]"
-        print(f"{tally.level:{width}} {won}  ≤ {tally.longest:.2f} s")
-    for key, number in (("cli.simulate.draw", standing.draws), ("cli.simulate.unfinished", standing.unfinished)):
-        if number:
-            print(f"{say(key)}: {number}")
-    lengths = standing.lengths
-    print(say("cli.simulate.plies", least=min(lengths), middle=f"{median(lengths):g}", most=max(lengths)))
+        won = f"{say.format_number(tally.points, 1):>8} / {tally.games}  {say.format_percent(tally.rate, 1):>7}"
+        interval = f"[{say.format_percent(low, 1)} – {say.format_percent(high, 1)}]"
+        print(f"{tally.bot:{width}} {won}  {interval}  ≤ {say.format_number(tally.slowest_move, 2)} s")
+    for key, count in (("cli.simulate.draw", result.draws), ("cli.simulate.unfinished", result.unfinished)):
+        if count:
+            print(say("label", name=say(key), value=count))
+    print(describe_spread("cli.simulate.plies", result.lengths, say))
     return 0
 
 
@@ -284,19 +188,14 @@ def match(options: argparse.Namespace, say: Translations) -> int:
 
 def bench(options: argparse.Namespace, say: Translations) -> int:
     names = [find_game(name).name for name in options.names] or list(GAMES)
-    for text in bench_table(names, options.seconds, say):
-        print(text)
-    return 0
-
-
-def bench_table(names: list[str], seconds: float, say: Translations) -> Iterator[str]:
-    chess, *figures = measure(names, seconds, lambda done: progress(round(done * 100), 100))
-    progress(0, 0)
+    chess, *results = measure(names, options.seconds, lambda share: show_progress(round(share * 100), 100))
+    hide_progress()
     if not chess.plies:
-        yield say("cli.bench.no_chess")
-    yield say("cli.bench.head")
-    for one in (chess, *figures):
-        ratio = f"{one.rate / chess.rate:6.2f} ×" if chess.plies else "–"
-        worst = f"{one.worst * 1e6:6.1f} µs / {one.worst_moves}" if one.worst else "–"
+        print(say("cli.bench.no_chess"))
+    print(say("cli.bench.head"))
+    for one in (chess, *results):
+        ratio = f"{say.format_number(one.rate / chess.rate, 2)} ×" if chess.plies else "–"
+        worst = f"{say.format_number(one.worst * 1e6, 1)} µs / {one.worst_moves}" if one.worst else "–"
         size = f"{one.size} B" if one.size else "–"
-        yield f"{one.name:10} {one.rate:9,.0f} {ratio:>9} {worst:>18} {size:>9}"
+        print(f"{one.name:10} {say.format_number(one.rate):>9} {ratio:>9} {worst:>18} {size:>9}")
+    return 0

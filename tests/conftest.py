@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder.build import build_site
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from tests import tiers
 
 
@@ -46,7 +46,7 @@ def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", ALL.values(), ids=[*ALL])
+        metafunc.parametrize("game", ALL_GAMES.values(), ids=[*ALL_GAMES])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

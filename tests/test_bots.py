@@ -8,8 +8,8 @@ from unittest.mock import Mock
 import pytest
 
 from pygames.bots import LEVELS, SEARCH_LEVELS, choose, iteration_limit, run_search, think, win_probabilities
-from pygames.game import BadInput, Game
-from pygames.match import Tally, match
+from pygames.game import Game
+from pygames.match import Tally, play_match
 from pygames.record import Record
 from tests.game_data import load_game_data
 from tests.random_games import all_setups, sample_steps
@@ -89,17 +89,10 @@ def test_greedy_yardstick_plays_whole_games(game: Game) -> None:
     if not (greedy := load_game_data(game, "greedy")):
         pytest.skip(f"{game.name} has no yardstick (greedy.py)")
     name = f"{greedy.__name__}:choose"
-    standing = match(Record(game.name, game.players[0]), ["easy", name], 2, Random(1), iterations=2)
-    assert [tally.level for tally in standing.tallies] == ["easy", name]
-    assert standing.unfinished == 0
-    assert all(tally.games == 2 for tally in standing.tallies)
-
-
-def test_match_rejects_unknown_player() -> None:
-    start = Record("c-cross", 2)
-    for name in ("pygames.nobody:choose", "pygames.match:nobody", ":", "pygames.match:"):
-        with pytest.raises(BadInput, match="no player"):
-            match(start, [name, "easy"], 1, Random(1))
+    result = play_match(Record(game.name, game.players[0]), ["easy", name], 2, Random(1), iterations=2)
+    assert [tally.bot for tally in result.tallies] == ["easy", name]
+    assert result.unfinished == 0
+    assert all(tally.games == 2 for tally in result.tallies)
 
 
 def test_tally_interval_contains_share() -> None:

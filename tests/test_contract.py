@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from pygames.check import check_folders, unfinished
+from pygames.check import check_folders, check_release
 from pygames.contract import check_game
 from pygames.game import Game
-from pygames.games import ALL, GAMES
+from pygames.games import ALL_GAMES, GAMES
 
 ROOT = Path(__file__).parent.parent
 CHECK = """
 from pygames.check import check_games
-from pygames.games import ALL
-print(*check_games([ALL[name] for name in ("_full", "_null")]), sep="\\n")
+from pygames.games import ALL_GAMES
+print(*check_games([ALL_GAMES[name] for name in ("_full", "_null")]), sep="\\n")
 """
 
 
@@ -28,10 +28,10 @@ def test_check_game_finds_nothing_in_any_game(game: Game) -> None:
 
 
 def test_check_game_release_lists_what_is_unfinished() -> None:
-    null = ALL["_null"]
+    null = ALL_GAMES["_null"]
     assert "_null: words.fr.toml is missing; English stands in." in check_game(null, release=True)
-    assert check_game(null, release=True) == unfinished(null)
-    assert unfinished(ALL["_full"]) == []
+    assert check_game(null, release=True) == check_release(null)
+    assert check_release(ALL_GAMES["_full"]) == []
 
 
 def test_check_folders_finds_nothing() -> None:
@@ -84,30 +84,30 @@ def check_copy(engines: Path) -> list[str]:
             'DEFS = draw.dice_defs("_full") + \'<g class="_full-name"/>\'',
             'view.py: DEFS has class="_full-name", but STYLE has rules for it only behind an ancestor',
         ),
-        ("view.py", "label=spoken", 'label=""', "view.py: the mark 'die' has"),
+        ("view.py", "label=die_label", 'label=""', "view.py: the mark 'die' has"),
         (
             "view.py",
             'face = view["face"]',
             'face = view["nope"]',
             "KeyError: 'nope' (in scene with the target roll). It happens after: _full players=2 :",
         ),
-        ("rules.py", "    chosen: int\n", "", 'view() returns "chosen", which FullView does not declare.'),
+        ("rules.py", "    choice_count: int\n", "", 'view() returns "choice_count", which FullView does not declare.'),
         (
             "rules.py",
-            "    chosen: int\n",
-            "    chosen: int\n    owed: int\n",
+            "    choice_count: int\n",
+            "    choice_count: int\n    owed: int\n",
             'view() has no "owed", which FullView declares.',
         ),
         (
             "rules.py",
-            "    chosen: int\n",
-            "    chosen: str\n",
-            'view() returns 0 for "chosen", which FullView declares',
+            "    choice_count: int\n",
+            "    choice_count: str\n",
+            'view() returns 0 for "choice_count", which FullView declares',
         ),
         (
             "rules.py",
-            '"chosen": chosen',
-            '"chosen": {chosen}',
+            '"choice_count": choice_count',
+            '"choice_count": {choice_count}',
             "TypeError: Object of type set is not JSON serializable",
         ),
         ("rules.py", "(*PAIRS, PASS) if", "(PASS, *PAIRS) if", "legal_moves() should be sorted words"),
@@ -138,7 +138,7 @@ def check_copy(engines: Path) -> list[str]:
             "words.it.toml",
             "il dado mostra {n}",
             "il dado",
-            'words.it.toml: "die" has no parameters, but {n} in English.',
+            'words.it.toml: "die" has no placeholders, but {n} in English.',
         ),
         ("words.en.toml", 'title = "Full"', 'title = "Full" die', "words.en.toml, line 1, column 16: "),
         ("words.it.toml", "die = ", "die ", "words.it.toml, line "),
@@ -153,6 +153,19 @@ def check_copy(engines: Path) -> list[str]:
             "describe.py: describe_move returns nothing for 'pass'.",
         ),
         ("bot.py", "weight / sum(weights)", "weight", "bot.py: win_probabilities sum to"),
+        ("bot.py", "{(seat,): ", "{(seat, 1): ", "bot.py: win_probabilities should have the sides ((1,), (2,));"),
+        (
+            "rules.py",
+            "    def scores(",
+            "    sides = ((1,),)\n\n    def scores(",
+            "sides should contain each seat once",
+        ),
+        (
+            "rules.py",
+            "    def scores(",
+            "    sides = property(lambda self: (tuple(range(1, self.player_count + 1)),))\n\n    def scores(",
+            "result should have whole sides as winners",
+        ),
     ],
 )
 def test_check_game_names_planted_fault(engines: Path, file: str, old: str, new: str, sentence: str) -> None:
@@ -197,8 +210,8 @@ def test_check_folders_names_unusable_folder_name(engines: Path) -> None:
         file.write_text(file.read_text("utf-8").replace("games._null", "games.Drop__Four"), "utf-8")
     try:
         sentences = subprocess.run(
-            [sys.executable, "-B", "-c", "from pygames.games import ALL\nfrom pygames.contract import check_game\n"
-             "print(*check_game(ALL['Drop--Four']))"],
+            [sys.executable, "-B", "-c", "from pygames.contract import check_game\nfrom pygames.games import ALL_GAMES\n"
+             "print(*check_game(ALL_GAMES['Drop--Four']))"],
             cwd=engines.parent, capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
     finally:

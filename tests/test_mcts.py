@@ -9,7 +9,7 @@ import pytest
 from pygames import mcts
 from pygames.bots import iteration_limit, run_search
 from pygames.game import State
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
 
@@ -24,7 +24,7 @@ def points_against_random(name: str, level: str, games: int) -> float:
     """Return the share of games that the search wins; it changes seats after each game."""
     rng, points = Random(1), 0.0
     for number in range(games):
-        state, seat = ALL[name].new(2, **FIXTURES[name]), number % 2 + 1
+        state, seat = ALL_GAMES[name].new(2, **FIXTURES[name]), number % 2 + 1
         while state.actor is not None:
             if state.actor == seat:
                 state = state.play(choose(state, level, rng, 150))
@@ -47,7 +47,7 @@ def test_levels_differ_in_strength() -> None:
 
 @pytest.mark.parametrize("name", ["_null", "_full", "crossing", "crosswise"])
 def test_search_repeats_for_seed(name: str) -> None:
-    state, rng = ALL[name].new(), Random(2)
+    state, rng = ALL_GAMES[name].new(), Random(2)
     while not state.actor:
         state = state.play(rng.choice(state.legal_moves()))
     one, other = (choose(state, "medium", Random(5), 60) for _ in range(2))
@@ -65,6 +65,12 @@ def test_hidden_choice_is_not_answered_in_tree() -> None:
     """The first seat takes the best cell, although a second seat that knew of it would take it away."""
     start = Record.parse("_full players=2 : 1").replay()
     assert "b2" in choose(start, "hard", Random(1), 1500)
+
+
+def test_win_probabilities_join_team_mates() -> None:
+    sides = mcts.win_probabilities(ALL_GAMES["crosswise"].new(4))
+    assert [*sides] == [(1, 3), (2, 4)]
+    assert sum(sides.values()) == pytest.approx(1)
 
 
 def test_win_probabilities_follow_position() -> None:

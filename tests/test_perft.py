@@ -8,14 +8,14 @@ from typing import Protocol
 import pytest
 
 from pygames.game import Game, State
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.record import Record
 from tests.game_data import load_game_data
 from tests.goldens import load_perft_lines
 from tests.random_games import random_games
 from tests.tiers import sample
 
-LINES = [line for game in ALL.values() for line in sample(load_perft_lines(game), 20)]
+LINES = [line for game in ALL_GAMES.values() for line in sample(load_perft_lines(game), 20)]
 
 
 class Naive(Protocol):
@@ -32,7 +32,7 @@ class Naive(Protocol):
 
 
 def replay_naive(record: Record) -> Naive:
-    engine = load_game_data(ALL[record.game], "naive")
+    engine = load_game_data(ALL_GAMES[record.game], "naive")
     if not engine:
         pytest.skip(f"{record.game} has no second engine (tests/naive/)")
     state: Naive = engine.Naive(record.players, **record.options)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pygames.game import BadInput, IllegalMove
-from pygames.games import ALL, GAMES
+from pygames.games import ALL_GAMES, GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import MAX_LENGTH, Record
 
@@ -96,7 +96,7 @@ def test_record_rejects_megabyte_of_noise() -> None:
 
 
 WORDS = st.one_of(
-    st.sampled_from([*ALL, ":", "players=2", "players=3", "corners=opposite", "dealer=1", "heap=9", "=", "a=b"]),
+    st.sampled_from([*ALL_GAMES, ":", "players=2", "players=3", "corners=opposite", "dealer=1", "heap=9", "=", "a=b"]),
     st.sampled_from(["1", "2", "6", "R", "m1", "c3", "c3+c4", "Ac4", "a3-c3", "^a3-c3", "pass", "roll", "home>c3"]),
     st.text(max_size=12),
 )
@@ -115,7 +115,11 @@ def test_parse_returns_record_or_raises_bad_input(text: str) -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.sampled_from(list(ALL.values())), st.integers() | st.text(max_size=3), st.dictionaries(st.text(), st.text()))
+@given(
+    st.sampled_from(list(ALL_GAMES.values())),
+    st.integers() | st.text(max_size=3),
+    st.dictionaries(st.text(), st.text()),
+)
 def test_invalid_setup_raises_only_bad_input(game: object, players: object, options: dict[str, str]) -> None:
     with suppress(BadInput):
         options.pop("players", None)

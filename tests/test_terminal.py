@@ -26,15 +26,6 @@ def test_games_command_lists_options_in_every_language(capsys: pytest.CaptureFix
             assert all(value in output for option in game.options.values() for value in option.values)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_describes_command(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("games", "play", "replay", "simulate", "bench"):
-        with pytest.raises(SystemExit) as exit_info:
-            main([command, "--help", "--lang", lang])
-        assert exit_info.value.code == 0
-        assert words(lang)(f"cli.{command}.help").split()[0] in capsys.readouterr().out
-
-
 def test_whole_game_can_be_typed(
     game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,36 +87,3 @@ def test_bench_prints_row_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.1", "--lang", "en"]) == 0
     rows = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
     assert rows == ["game", "chess", *GAMES]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "exit_code", "reason"),
-    [
-        (["play", "chess"], 1, "chess"),
-        (["play", "crossado", "--players", "9"], 1, "9"),
-        (["play", "crossado", "--option", "corners"], 1, "corners"),
-        (["play", "crossado", "--option", "corners=round"], 1, "round"),
-        (["play", "crossado", "--bots", "7=random"], 1, "7"),
-        (["replay", "crossado players=2 : 4 x"], 1, "“x”"),
-        (["replay", "/no/such/file"], 1, "/no/such/file"),
-        (["replay", "/"], 1, "/"),
-        (["simulate", "crossado", "--games", "0"], 2, "--games"),
-        (["bench", "chess"], 1, "chess"),
-        ([], 2, "COMMAND"),
-        (["dance"], 2, "dance"),
-    ],
-)
-def test_mistakes_print_reason_and_exit_code(
-    arguments: list[str], exit_code: int, reason: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    try:
-        status: object = main(arguments)
-    except SystemExit as error:
-        status = error.code
-    assert status == exit_code
-    assert reason in capsys.readouterr().err
-
-
-def test_play_rejects_unknown_bot_level(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "c-cross", "--bots", "wizard"]) == 1
-    assert "wizard" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from pygames.i18n import package_name
 
 T = TypeVar("T")
@@ -44,8 +44,8 @@ def parse_part(text: str) -> tuple[int, int]:
 
 def configure(config: pytest.Config) -> None:
     global tier
-    if (name := config.getoption("--game")) and name not in ALL:
-        raise pytest.UsageError(f"There is no game {name!r}. Choose from: {', '.join(ALL)}.")
+    if (name := config.getoption("--game")) and name not in ALL_GAMES:
+        raise pytest.UsageError(f"There is no game {name!r}. Choose from: {', '.join(ALL_GAMES)}.")
     if config.getoption("--quick") and config.getoption("--all"):
         raise pytest.UsageError("Choose one of --quick and --all.")
     tier = "quick" if config.getoption("--quick") else "all" if config.getoption("--all") else "test"

@@ -1,4 +1,4 @@
-"""Starts the page named in <body data-page>, then lets boot.js send what was clicked meanwhile."""
+"""Starts the page named in <body data-page>, then lets boot.js send the clicks that it has queued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site's own words, beside those of the engines; the build's templates read the same files."""
+"""The site's own texts, beside those of the engines. The build's templates use them too."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def site_entries(lang: str) -> dict[str, Entry]:
 
 
 def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
-    """All words of a language: shared, the game's, and the site's under `site.`."""
-    made = Translations(lang, game, names or words(lang, game).names)
-    made.entries = made.entries | site_entries(lang)
-    return made
+    """Return all texts of a language: the shared ones, the game's, and the site's under `site.`."""
+    say = Translations(lang, game, names or words(lang, game).names)
+    say.entries = say.entries | site_entries(lang)
+    return say
 
 
 def site_description(say: Translations) -> str:
-    """Return what the site is, in a sentence that names its games."""
+    """Return a sentence that describes the site and names its games."""
     titles = [game.words(say.lang)("title") for game in GAMES.values()]
     return say("site.home_description", games=say.join_list(titles))

@@ -33,6 +33,7 @@ def main() -> int:
     check = commands.add_parser("check", help="draw and play one game, and print which texts it lacks")
     check.add_argument("game")
     commands.add_parser("picture", help="draw the boards for README.md again")
+    commands.add_parser("api", help="write the API reference again")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -54,6 +55,10 @@ def main() -> int:
             from builder.picture import write_picture
 
             write_picture()
+        elif options.command == "api":
+            from builder.api_reference import write_reference
+
+            write_reference()
         else:
             from builder import embeds
 

@@ -13,7 +13,10 @@ from builder.runtime import build_runtime, build_stock_runtime
 from builder.scripts import read_script, site_path, write_hashed, write_script
 from builder.styles import build_style
 
-NEVER_IN_ARCHIVE = {"__main__.py", "terminal.py", "bench.py", "match.py", "check.py", "check_play.py", "resources.py"}
+NEVER_IN_ARCHIVE = {
+    "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py", "match.py", "custom_bots.py",
+    "pictures.py", "check.py", "check_play.py", "resources.py",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from builder.errors import BuildError, build_step
 from builder.prelude import play_game
 from pygames import check
 from pygames.game import Game
-from pygames.games import ALL, GAMES
+from pygames.games import ALL_GAMES, GAMES
 from pygames.i18n import BrokenTexts
 
 
@@ -22,7 +22,7 @@ def check_games(games: Iterable[Game] = GAMES.values(), *, release: bool = False
     for game in games:
         with build_step(f"{game.name}: drawing and playing the game failed."):
             play_game(game)
-    missing = [sentence for game in games for sentence in check.unfinished(game)]
+    missing = [sentence for game in games for sentence in check.check_release(game)]
     if missing and release:
         raise BuildError("\n".join((*missing, "A release needs finished games, with all texts in all languages.")))
     for sentence in missing:
@@ -31,9 +31,9 @@ def check_games(games: Iterable[Game] = GAMES.values(), *, release: bool = False
 
 def check_game_named(name: str) -> None:
     """Check one game for `build.py check`."""
-    if name not in ALL:
-        raise BuildError(f"There is no game '{name}'. Choose from: {', '.join(ALL)}.")
-    check_games([ALL[name]])
+    if name not in ALL_GAMES:
+        raise BuildError(f"There is no game '{name}'. Choose from: {', '.join(ALL_GAMES)}.")
+    check_games([ALL_GAMES[name]])
 
 
 def tracebacks(games: Iterable[Game]) -> list[str]:

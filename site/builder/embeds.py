@@ -79,7 +79,7 @@ def default_snippet(game: Game, lang: str, base: str) -> str:
 def snippet(name: str, *pairs: str) -> str:
     """Return the HTML for a post. URL in the environment is the site's address."""
     game, params = GAMES[name], {"lang": "en", **dict(pair.partition("=")[::2] for pair in pairs)}
-    embed = code.EmbedCode.of(game, params, site_words("en", name))
+    embed = code.EmbedCode.from_params(game, params, site_words("en", name))
     if embed.parsed.warnings:
         raise SystemExit("\n".join(embed.parsed.warnings))
     return embed.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]

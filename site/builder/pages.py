@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from app.embed.params import MODES, STARTS, THEMES
 from app.events.actions import MENU
+from app.game.setup import possible_values
 from app.text import site_description, site_words
 from builder.assets import Assets
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
@@ -134,9 +135,9 @@ def render_rules(jinja: Environment, game: Game, lang: str) -> Markup:
 
 def game_context(game: Game, lang: str) -> Context:
     """Return what every page of a game needs."""
-    told = site_words(lang, game.name)
     board = Picture.of(record_scene(initial_record(game), lang))
-    return {"lang": lang, "say": site_words(lang), "game": game, "told": told, "board": board}
+    possible = possible_values(game, game.players[0])
+    return {"lang": lang, "say": site_words(lang, game.name), "game": game, "board": board, "possible": possible}
 
 
 def contents(rules: str) -> list[tuple[str, Markup]]:

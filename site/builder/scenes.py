@@ -25,6 +25,6 @@ def cover_scene(game: Game, lang: str) -> Scene:
 def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scene:
     """Draw a record for spectators, perhaps with what its last moves left on the board."""
     session = Session(record)
-    last_move, rolled = session.last_shown(len(session.moves), None) if marks_last else (None, None)
-    view, ui = session.state.view(None), Interaction(last_move=last_move, rolled=rolled)
+    last_move, outcome = session.last_move_and_outcome(len(session.moves), None) if marks_last else (None, None)
+    view, ui = session.state.view(None), Interaction(last_move=last_move, last_outcome=outcome)
     return session.game.renderer.scene(view, ui, session.game.words(lang))

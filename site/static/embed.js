@@ -12,7 +12,7 @@
         .filter(({ name }) => /^data-(?!crossboard$|title$)/.test(name))
         .map(({ name, value }) => `${name.slice(5)}=${encodeURIComponent(value.trim().replace(/\s+/g, "_"))}`);
       frame.src = `${new URL(`${game}/`, base)}#${params.join("&")}`;
-      frame.title = place.getAttribute("data-title") || `Crossboard: ${game}`;
+      frame.title = place.getAttribute("data-title") || `Crossboard – ${game}`;
       frame.loading = "lazy";
       frame.width = "100%";
       frame.height = "600";

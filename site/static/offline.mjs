@@ -1,5 +1,6 @@
 // Playing without a network: registers the service worker once the page answers taps, shows how far it has come, and
-// offers a new version or installing where there is something to offer. Its words are in the page, as data attributes.
+// offers a new version or installing where there is something to offer. Its words are in the page, as data attributes
+// (with # for a number).
 const root = new URL("..", import.meta.url);
 const { lang } = document.documentElement;
 const panel = document.getElementById("offline");
@@ -7,7 +8,7 @@ const [line, use, install] = /** @type {Iterable<HTMLElement>} */ (panel.childre
 /** @param {"storing" | "ready" | "refused"} state */
 const show = (state, percent = 0) => {
   panel.dataset.offline = state;
-  line.textContent = String(panel.dataset[state]).replace("%", `${percent} %`);
+  line.textContent = String(panel.dataset[state]).replace("#", `${percent}`);
 };
 
 const workers = navigator.serviceWorker;

@@ -1,1 +1,1 @@
-"""The app without a browser: its controllers, storage and actions in CPython."""
+"""Tests of the app in CPython, without a browser: its controllers, storage and actions."""

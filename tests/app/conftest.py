@@ -1,4 +1,4 @@
-"""Tests of the app may be coroutines: each runs in an event loop of its own, which never waits."""
+"""Runs tests that are coroutines, each in its own event loop, which never waits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from app.storage import saved_games
 from pygames.game import Game
-from pygames.games import ALL
+from pygames.games import ALL_GAMES
 from tests.app.harness import App
 from tests.app.stand_ins import run
 
@@ -23,12 +23,12 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A law for some games takes `dice_game`, `secret_game`, `open_game` or `tabletop_game`."""
+    """Parametrize tests of some games: `dice_game`, `secret_game`, `open_game`, `tabletop_game`."""
     kinds = {
-        "dice_game": [game for game in ALL.values() if game.has_dice],
-        "secret_game": [game for game in ALL.values() if game.has_hidden_information],
-        "open_game": [game for game in ALL.values() if not game.has_hidden_information],
-        "tabletop_game": [game for game in ALL.values() if game.is_simultaneous],
+        "dice_game": [game for game in ALL_GAMES.values() if game.has_dice],
+        "secret_game": [game for game in ALL_GAMES.values() if game.has_hidden_information],
+        "open_game": [game for game in ALL_GAMES.values() if not game.has_hidden_information],
+        "tabletop_game": [game for game in ALL_GAMES.values() if game.is_simultaneous],
     }
     for name, games in kinds.items():
         if name in metafunc.fixturenames:
@@ -42,6 +42,6 @@ def app(game: Game) -> App:
 
 @pytest.fixture(autouse=True)
 def time_stamps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each saved game is newer than the one before."""
+    """Make each saved game newer than the previous one."""
     stamps = iter(range(1, 1_000_000))
     monkeypatch.setattr(saved_games, "now", lambda: float(next(stamps)))

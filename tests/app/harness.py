@@ -1,4 +1,4 @@
-"""A game controller without a browser, and what people do with it."""
+"""A game controller without a browser, and helpers that play with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EMBEDS = "crossboard.embed."
 
 
 class App:
-    """A controller with its stand-ins, and every render state that it has handed out."""
+    """A controller with its stand-ins, and all its render states."""
 
     def __init__(
         self,
@@ -57,26 +57,26 @@ class App:
 
     @property
     def state(self) -> RenderState:
-        """The last render state."""
+        """Return the last render state."""
         return self.states[-1]
 
     def start(
-        self, bots: Mapping[int, str] | None = None, *, players: int = 0, by_hand: bool = False, seed: int = 1
+        self, bots: Mapping[int, str] | None = None, *, players: int = 0, manual_chance: bool = False, seed: int = 1
     ) -> None:
-        """Start a game of people, except at the seats that are given to bots."""
+        """Start a game with humans at all seats that `bots` does not contain."""
         count = players or self.game.players[0]
         seats = {seat: Player(bot=(bots or {}).get(seat, "")) for seat in range(1, count + 1)}
-        self.controller.start_game(GameSetup(count, {}, seats, by_hand))
+        self.controller.start_game(GameSetup(count, {}, seats, manual_chance))
         self.session.rng = Random(seed)
 
     def open(self, record: Record, bots: Mapping[int, str] | None = None, seed: int = 1) -> None:
-        """Put a game on the table as it stands."""
+        """Make a record the current game and save it."""
         seats = {seat: Player(bot=bot) for seat, bot in (bots or {}).items()}
         self.controller.set_session(Session(record, seats, Random(seed)), f"opened{seed}")
         self.controller.save()
 
     def render(self) -> RenderState:
-        """Render once more, when everything has been seen already."""
+        """Render twice, so that the last state has no steps."""
         self.controller.render()
         self.controller.render()
         return self.state
@@ -92,7 +92,7 @@ class App:
         return count
 
     async def play(self, rng: Random, decisions: int = 1) -> int:
-        """Let people decide by chance. Return how many decisions there were before the game was over."""
+        """Play random human decisions. Return how many there were before the end of the game."""
         for number in range(decisions):
             await settle()
             if self.controller.awaits_handover:
@@ -113,22 +113,22 @@ def random_move(state: State, rng: Random) -> str:
 
 
 def random_record(game: Game, moves: int, seed: int = 1, players: int = 0) -> Record:
-    """Return a random game cut off after that number of moves."""
+    """Return a random game, cut off after `moves` moves."""
     rng, start = Random(seed), Record(game.name, players or game.players[0])
-    state, made = start.replay(), list[str]()
-    while state.actor is not None and len(made) < moves:
-        made.append(random_move(state, rng))
-        state = state.play(made[-1])
-    return Record(start.game, start.players, start.options, tuple(made))
+    state, moves_made = start.replay(), list[str]()
+    while state.actor is not None and len(moves_made) < moves:
+        moves_made.append(random_move(state, rng))
+        state = state.play(moves_made[-1])
+    return Record(start.game, start.players, start.options, tuple(moves_made))
 
 
-def open_record(game: Game, decisions: int, players: int = 0) -> Record:
-    """Return a random game after that number of decisions, at a point where a seat decides next."""
+def midgame_record(game: Game, decisions: int, players: int = 0) -> Record:
+    """Return a random game after `decisions` decisions, at a ply where a seat decides next."""
     for seed in range(1, 50):
         record = random_record(game, 4 * decisions + 20, seed, players)
-        states, made = [*record.states()], 0
+        states, decided = [*record.states()], 0
         for ply, state in enumerate(states):
-            if state.actor and made >= decisions:
+            if state.actor and decided >= decisions:
                 return Record(record.game, record.players, record.options, record.moves[:ply])
-            made += bool(state.actor)
-    raise AssertionError(f"{game.name} has no game that goes on after {decisions} decisions")
+            decided += bool(state.actor)
+    raise AssertionError(f"{game.name} has no game that continues after {decisions} decisions")

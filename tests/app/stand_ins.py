@@ -1,4 +1,4 @@
-"""Stand-ins for what the browser gives the app: an event loop, a clock, storage and bots that the tests drive."""
+"""Stand-ins for the browser's part of the app: an event loop, a clock, storage and bots that the tests control."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from pygames.session import Session
 
 
 class ManualLoop(asyncio.SelectorEventLoop):
-    """An event loop that never waits. `settle` returns when nothing is left to do; errors of tasks fail the test."""
+    """An event loop that never waits. `settle` returns when it is idle; errors of tasks fail the test."""
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
         self.errors: list[object] = []
         super().__init__(self.idle)
-        self.set_exception_handler(self._note_error)
+        self.set_exception_handler(self._store_error)
 
-    def _note_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _store_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "exception" in context:  # not a task that waited until its page was gone
             self.errors.append(context)
 
 
 class IdleSelector(selectors.DefaultSelector):
-    """The loop asks it to wait only when nothing is left to do."""
+    """A selector that never waits. The loop calls it with a timeout only when it is idle."""
 
     waiter: asyncio.Future[None] | None = None
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout != 0:
             if not self.waiter:
-                raise AssertionError("The test waits for something that will never happen.")
+                raise AssertionError("The test waits, but the event loop is idle.")
             self.waiter.set_result(None)
             self.waiter = None
         return []
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    """Run a test in an event loop and a thread of its own.
+    """Run a test in its own event loop and thread.
 
-    In this thread the browser tests' loop may be running, if the same worker has had one of them before.
+    The loop of the browser tests may still be running in this thread, if the same worker has run one of them.
     """
     loop = ManualLoop()
 
@@ -58,7 +58,7 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 
 async def settle() -> None:
-    """Return when every task waits for something, or is done."""
+    """Return when every task is waiting or done."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, ManualLoop)
     loop.idle.waiter = loop.create_future()
@@ -79,7 +79,7 @@ class ManualClock:
             await wake
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass. What is due happens one after the other."""
+        """Let time pass. Sleepers wake one after the other."""
         await settle()
         end = round(self.now + seconds, 6)
         while due := [sleeper for sleeper in self._sleepers if sleeper[0] <= end]:
@@ -92,7 +92,7 @@ class ManualClock:
 
 
 class MemoryStorage:
-    """Text by key, and each problem once, as BrowserStorage keeps them."""
+    """Text by key, and each error once, like BrowserStorage."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -124,7 +124,7 @@ class MemoryStorage:
 
 
 class Request:
-    """A move that a bot has been asked for."""
+    """A move requested from a bot."""
 
     def __init__(self, session: Session, level: str) -> None:
         self.session, self.level = session, level
@@ -134,7 +134,7 @@ class Request:
 
 
 class ManualBots:
-    """Bots that answer when the test says so, or at once if they are `quick`."""
+    """Bots that answer when the test calls `answer`, or at once if `is_quick`."""
 
     def __init__(self) -> None:
         self.is_quick = False
@@ -142,7 +142,7 @@ class ManualBots:
         self._rng = Random(1)
 
     def start(self) -> None:
-        """There is no worker."""
+        """Do nothing: there is no worker."""
 
     async def choose_move(self, session: Session, level: str) -> str:
         if self.is_quick:

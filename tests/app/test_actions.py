@@ -1,4 +1,4 @@
-"""The table of actions: every button has one, and every action does one thing."""
+"""The table of actions: every button has one, and every action calls one method."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from pygames.game import Game
 from pygames.i18n import LANGUAGES
 from tests.app.harness import App
 
-OTHERS = {"retry", "remove"}  # boot.js reloads the page; the home page has one button of its own
+OTHERS = {"retry", "remove"}  # "retry" is handled by boot.js, "remove" by the home page
 IN_TEMPLATES = re.compile(r'data-action="(\w+)')
 IN_PYTHON = re.compile(r'(?:\baction=|"data-action": )f?"(\w+)')
 
 
-def names_in(pattern: re.Pattern[str], files: list[Path]) -> set[str]:
+def find_names(pattern: re.Pattern[str], files: list[Path]) -> set[str]:
     return {name for file in files for name in pattern.findall(file.read_text("utf-8"))}
 
 
-def test_every_button_has_an_action_and_every_action_a_button() -> None:
-    templates = names_in(IN_TEMPLATES, [*(SITE / "templates").rglob("*.html")])
+def test_buttons_and_actions_match() -> None:
+    templates = find_names(IN_TEMPLATES, [*(SITE / "templates").rglob("*.html")])
     python = [file for file in (SITE / "app").rglob("*.py") if file.name != "actions.py"]
-    created = names_in(IN_PYTHON, python) | END_BUTTONS.keys()
+    created = find_names(IN_PYTHON, python) | END_BUTTONS.keys()
     assert len(templates) > 10
     assert len(created) > 5
     menu = {action.name for action in MENU}
@@ -55,7 +55,7 @@ def test_menu_texts_exist_in_every_language(lang: str) -> None:
 
 
 class Recorder:
-    """A page that only notes which of its methods are called, and with what."""
+    """A page that only records the calls of its methods, with their arguments."""
 
     def __init__(self, calls: list[tuple[str, tuple[Any, ...]]], name: str = "page") -> None:
         self._calls, self._name = calls, name
@@ -68,19 +68,19 @@ class Recorder:
 
 
 @pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
-def test_action_calls_one_method_of_its_own(action: Action) -> None:
+def test_action_calls_its_own_method(action: Action) -> None:
     calls: list[tuple[str, tuple[Any, ...]]] = []
     recorder: Any = Recorder(calls)
     detail = "2:hard" if action.name == "level" else "2"
     action.run(recorder, detail)
-    (called,) = calls
+    (call,) = calls
     uses_detail = "_" not in inspect.signature(action.run).parameters
-    assert ("2" in "".join(map(str, called[1]))) == uses_detail
+    assert ("2" in "".join(map(str, call[1]))) == uses_detail
     for other in ACTIONS.values():
         if other is not action:
             calls.clear()
             other.run(recorder, detail if other.name == "level" else "2")
-            assert calls != [called]
+            assert calls != [call]
 
 
 def test_level_action_names_seat_and_level() -> None:

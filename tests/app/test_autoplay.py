@@ -1,4 +1,4 @@
-"""Automatic play: one task, which every change cancels, at the pace of the clock."""
+"""Automatic play: one task, which every change cancels, at the chosen pace."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.app.harness import App
 from tests.app.stand_ins import settle
 
 
-async def thinking_app(game: Game, pace: float = 0) -> App:
-    """Return a game in which a person has moved and a bot has been asked for its move."""
+async def app_with_thinking_bot(game: Game, pace: float = 0) -> App:
+    """Return a game in which a human has moved and a bot's move has been requested."""
     app = App(game, pace=pace)
     app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     rng = Random(1)
@@ -29,20 +29,20 @@ async def thinking_app(game: Game, pace: float = 0) -> App:
         else:
             await app.bots.answer()
             await app.clock.advance(MOVE_DELAY_SECONDS * pace)
-    raise AssertionError("no bot was ever asked")
+    raise AssertionError("no bot move was ever requested")
 
 
 CHANGES: dict[str, Callable[[App], object]] = {
     "undo": lambda app: app.controller.undo(force=True),
     "new_game": lambda app: app.start(),
-    "leaving": lambda app: app.controller.close_game(),
-    "taking_over": lambda app: app.controller.set_player(app.bots.requests[-1].session.state.actor or 0, ""),
+    "closing": lambda app: app.controller.close_game(),
+    "human_takes_seat": lambda app: app.controller.set_player(app.bots.requests[-1].session.state.actor or 0, ""),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 async def test_change_cancels_thinking_bot(game: Game, change: Callable[[App], object]) -> None:
-    app = await thinking_app(game)
+    app = await app_with_thinking_bot(game)
     request, session = app.bots.requests[-1], app.session
     move = session.state.legal_moves()[0]
     change(app)
@@ -56,23 +56,23 @@ async def test_change_cancels_thinking_bot(game: Game, change: Callable[[App], o
 
 
 async def test_bot_answer_is_played(game: Game) -> None:
-    app = await thinking_app(game)
+    app = await app_with_thinking_bot(game)
     ply = len(app.session.moves)
     move = await app.bots.answer()
     assert app.session.moves[ply] == move
 
 
 async def test_bot_asked_once_while_it_thinks(game: Game) -> None:
-    app = await thinking_app(game)
-    asked = len(app.bots.requests)
+    app = await app_with_thinking_bot(game)
+    request_count = len(app.bots.requests)
     app.controller.start_autoplay()
     await settle()
-    assert len(app.bots.requests) == asked
+    assert len(app.bots.requests) == request_count
     assert not app.bots.requests[-1].is_cancelled
 
 
 async def test_bot_move_waits_for_pace(game: Game) -> None:
-    app = await thinking_app(game, pace=1)
+    app = await app_with_thinking_bot(game, pace=1)
     ply = len(app.session.moves)
     await app.bots.answer()
     await app.clock.advance(MOVE_DELAY_SECONDS - 0.01)
@@ -81,7 +81,7 @@ async def test_bot_move_waits_for_pace(game: Game) -> None:
     assert len(app.session.moves) > ply
 
 
-async def test_random_bot_needs_no_chooser(game: Game) -> None:
+async def test_random_bot_needs_no_search(game: Game) -> None:
     app = App(game, pace=1)
     app.start(dict.fromkeys(range(1, game.players[0] + 1), "random"))
     await app.clock.advance(3 * MOVE_DELAY_SECONDS)
@@ -89,7 +89,7 @@ async def test_random_bot_needs_no_chooser(game: Game) -> None:
     assert app.bots.requests == []
 
 
-async def test_autoplay_stops_for_people(game: Game) -> None:
+async def test_autoplay_stops_for_humans(game: Game) -> None:
     app = App(game)
     app.start()
     await app.clock.advance(60)
@@ -117,7 +117,7 @@ async def test_die_waits_for_tap(dice_game: Game) -> None:
     assert rolls
 
 
-async def test_die_that_need_not_wait_any_longer_is_rolled(dice_game: Game) -> None:
+async def test_die_rolls_when_tap_setting_changes(dice_game: Game) -> None:
     app = App(dice_game)
     app.settings.set("roll", "tap")
     app.start()
@@ -133,8 +133,8 @@ async def test_die_that_need_not_wait_any_longer_is_rolled(dice_game: Game) -> N
     assert len(app.session.moves) > ply
 
 
-async def test_die_tap_lets_bots_go_on(dice_game: Game) -> None:
-    """A bot that comes after a person's die is asked as soon as the die has been rolled."""
+async def test_die_tap_continues_with_bots(dice_game: Game) -> None:
+    """A bot that moves after a human's roll is asked as soon as the die has been rolled."""
     app = App(dice_game)
     app.settings.set("roll", "tap")
     app.bots.is_quick = True
@@ -148,7 +148,7 @@ async def test_die_tap_lets_bots_go_on(dice_game: Game) -> None:
         assert actor in (CHANCE, 1, None)
         if actor == 1:
             return
-    raise AssertionError("the person was never asked")
+    raise AssertionError("it was never the human's turn")
 
 
 async def test_die_of_bot_does_not_wait(dice_game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Embedded games: played on from the post's position, replayed, or a puzzle."""
+"""Embedded games: continued from a position, replayed, or solved as a puzzle."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from app.text import site_words
 from pygames.game import Game
 from pygames.record import Record
 from pygames.session import Player
-from tests.app.harness import App, open_record, random_move, random_record
+from tests.app.harness import App, midgame_record, random_move, random_record
 from tests.app.stand_ins import MemoryStorage, settle
 
 KINDS: dict[str, type[EmbeddedGame]] = {"play": EmbeddedGame, "replay": ReplayGame, "puzzle": PuzzleGame}
 
 
-def params_of(game: Game, record: Record, mode: str = "play", **given: str) -> EmbedParams:
-    params = parse_params(game, {"mode": mode, "record": str(record), **given}, site_words("en", game.name))
+def params_of(game: Game, record: Record, mode: str = "play", **texts: str) -> EmbedParams:
+    params = parse_params(game, {"mode": mode, "record": str(record), **texts}, site_words("en", game.name))
     assert params.warnings == []
     assert params.mode == mode
     return params
@@ -38,28 +38,28 @@ def own(app: App) -> EmbeddedGame:
     return app.controller
 
 
-# Played on
+# Continued games
 
 
-async def test_embed_opens_with_one_state_at_the_position_of_the_post(game: Game) -> None:
-    record = open_record(game, 3)
+async def test_embed_opens_at_its_record_with_one_state(game: Game) -> None:
+    record = midgame_record(game, 3)
     app = embed(game, params_of(game, record))
     assert app.session.record == record
     assert len(app.states) == 1
 
 
-async def test_embed_restores_its_own_game_only(game: Game) -> None:
-    first, second = (params_of(game, open_record(game, count)) for count in (2, 3))
+async def test_embed_restores_only_its_own_game(game: Game) -> None:
+    first, second = (params_of(game, midgame_record(game, count)) for count in (2, 3))
     app = embed(game, first)
     await app.play(Random(1))
     app.storage.writes.clear()
     assert embed(game, first, app.storage).session.record == app.session.record
     assert embed(game, second, app.storage).session.record == second.record
-    assert app.storage.writes == ["crossboard.pace"] * 2  # by the test
+    assert app.storage.writes == ["crossboard.pace"] * 2  # by App
 
 
-async def test_finished_embed_begins_again(game: Game) -> None:
-    record = open_record(game, 2)
+async def test_finished_embed_starts_again(game: Game) -> None:
+    record = midgame_record(game, 2)
     params = params_of(game, record)
     app = embed(game, params)
     rng = Random(1)
@@ -71,8 +71,8 @@ async def test_finished_embed_begins_again(game: Game) -> None:
 
 
 @pytest.mark.parametrize("change", ["nonsense", "other_game", "damaged"])
-async def test_unusable_saved_embed_begins_again(game: Game, change: str) -> None:
-    record = open_record(game, 2)
+async def test_unusable_save_restarts_embed(game: Game, change: str) -> None:
+    record = midgame_record(game, 2)
     params = params_of(game, record)
     app = embed(game, params)
     app.controller.save()
@@ -85,8 +85,8 @@ async def test_unusable_saved_embed_begins_again(game: Game, change: str) -> Non
     assert embed(game, params, app.storage).session.record == record
 
 
-async def test_embed_not_undone_beyond_the_post(game: Game) -> None:
-    record = open_record(game, 3)
+async def test_undo_stops_at_embedded_position(game: Game) -> None:
+    record = midgame_record(game, 3)
     app = embed(game, params_of(game, record))
     app.bots.is_quick = True
     assert not app.state.can_undo
@@ -99,8 +99,8 @@ async def test_embed_not_undone_beyond_the_post(game: Game) -> None:
     assert not app.state.can_undo
 
 
-async def test_embed_restarts_from_the_post(game: Game) -> None:
-    record = open_record(game, 2)
+async def test_restart_returns_to_embedded_position(game: Game) -> None:
+    record = midgame_record(game, 2)
     params = params_of(game, record)
     app = embed(game, params)
     await app.play(Random(1))
@@ -109,25 +109,25 @@ async def test_embed_restarts_from_the_post(game: Game) -> None:
     assert embed(game, params, app.storage).session.record == record
 
 
-async def test_embed_is_silent_about_storage(game: Game) -> None:
-    app = embed(game, params_of(game, open_record(game, 2)))
+async def test_embed_shows_no_storage_error(game: Game) -> None:
+    app = embed(game, params_of(game, midgame_record(game, 2)))
     app.storage.report_once("note.not_saved")
     await app.play(Random(1))
     assert app.state.message == ""
 
 
-# Replayed
+# Replays
 
 
-async def test_replay_opens_with_one_state_at_the_start(game: Game) -> None:
-    """The end is never shown on the way."""
+async def test_replay_opens_at_start_with_one_state(game: Game) -> None:
+    """The last position is never shown first."""
     app = embed(game, params_of(game, random_record(game, 10), "replay"))
     assert [state.shown_ply for state in app.states] == [0]
     assert app.state.status == app.controller.say("site.frame.replay")
 
 
 async def test_replay_accepts_no_moves_and_saves_nothing(game: Game) -> None:
-    record = open_record(game, 3)
+    record = midgame_record(game, 3)
     app = embed(game, params_of(game, record, "replay"))
     app.storage.writes.clear()
     for action in ("on", "present"):
@@ -139,8 +139,8 @@ async def test_replay_accepts_no_moves_and_saves_nothing(game: Game) -> None:
     assert app.bots.requests == []
 
 
-async def test_unfinished_replay_ends_in_the_past(game: Game) -> None:
-    app = embed(game, params_of(game, open_record(game, 3), "replay"))
+async def test_unfinished_replay_ends_at_past_position(game: Game) -> None:
+    app = embed(game, params_of(game, midgame_record(game, 3), "replay"))
     last = len(app.session.moves)
     app.controller.browse("present")
     assert (app.state.shown_ply, app.state.is_over) == (last, False)
@@ -150,8 +150,8 @@ async def test_unfinished_replay_ends_in_the_past(game: Game) -> None:
     assert app.state.shown_ply == last - 1
 
 
-async def test_replay_plays_from_the_start_and_again(game: Game) -> None:
-    app = embed(game, params_of(game, open_record(game, 2), "replay"))
+async def test_replay_plays_from_start_repeatedly(game: Game) -> None:
+    app = embed(game, params_of(game, midgame_record(game, 2), "replay"))
     last = len(app.session.moves)
     for _ in range(2):
         app.controller.play_back()
@@ -162,8 +162,8 @@ async def test_replay_plays_from_the_start_and_again(game: Game) -> None:
     assert app.state.shown_ply == last
 
 
-async def test_replay_restarts_at_the_start(game: Game) -> None:
-    app = embed(game, params_of(game, open_record(game, 3), "replay"))
+async def test_restart_returns_replay_to_start(game: Game) -> None:
+    app = embed(game, params_of(game, midgame_record(game, 3), "replay"))
     app.controller.show_ply(2)
     app.controller.rematch()
     assert app.state.shown_ply == 0
@@ -173,9 +173,9 @@ async def test_replay_restarts_at_the_start(game: Game) -> None:
 
 
 def create_puzzle(game: Game) -> EmbedParams:
-    """Return a puzzle of two moves of the reader, with what happens between them."""
+    """Return a puzzle with two moves of the reader, and the moves between them."""
     for decisions in range(1, 40):
-        record = open_record(game, decisions)
+        record = midgame_record(game, decisions)
         state = record.replay()
         reader, rng = state.actor, Random(decisions)
         if len(state.legal_moves()) < 2:
@@ -211,11 +211,11 @@ async def test_wrong_puzzle_move_is_taken_back(game: Game) -> None:
     assert app.controller.accepts_moves
 
 
-async def test_moves_after_a_wrong_one_are_taken_back_too(game: Game) -> None:
-    """Where the reader is to move again, a quick one may move before the first move is taken back."""
+async def test_moves_after_wrong_one_are_taken_back(game: Game) -> None:
+    """If it is the reader's turn again, a second move is possible before the first one is taken back."""
     params = create_puzzle(game)
     app = embed(game, params)
-    app.session.seats = {seat: Player() for seat in app.session.seats}  # so that it is always the reader
+    app.session.seats = {seat: Player() for seat in app.session.seats}  # so that the reader decides everything
     app.controller.play(wrong_move(app, params))
     if app.controller.accepts_moves:
         app.controller.play(app.session.state.legal_moves()[0])
@@ -223,24 +223,24 @@ async def test_moves_after_a_wrong_one_are_taken_back_too(game: Game) -> None:
     assert app.session.record == params.record
 
 
-async def test_right_puzzle_moves_are_answered_and_solve_it(game: Game) -> None:
+async def test_right_moves_get_replies_and_solve_puzzle(game: Game) -> None:
     params = create_puzzle(game)
     first, *replies, last = params.lines[0]
     app = embed(game, params)
     assert app.controller.play(first)
     for count in range(1, len(replies) + 1):
         await app.clock.advance(REPLY_SECONDS)
-        assert own_moves(app) == (first, *replies[:count])
+        assert puzzle_moves(app) == (first, *replies[:count])
     await settle()
     assert app.state.status == app.controller.say("site.frame.so_far")
     assert app.controller.play(last)
     assert app.state.status == app.controller.say("site.frame.solved")
     assert not app.controller.accepts_moves
     await app.clock.advance(60)
-    assert own_moves(app) == params.lines[0]
+    assert puzzle_moves(app) == params.lines[0]
 
 
-def own_moves(app: App) -> tuple[str, ...]:
+def puzzle_moves(app: App) -> tuple[str, ...]:
     controller = app.controller
     assert isinstance(controller, PuzzleGame)
     return controller.moves_since_start()
@@ -252,18 +252,51 @@ async def test_solution_is_shown_move_by_move(game: Game) -> None:
     assert isinstance(app.controller, PuzzleGame)
     app.controller.show_solution()
     for count in range(len(params.lines[0]) + 1):
-        assert own_moves(app) == params.lines[0][:count]
+        assert puzzle_moves(app) == params.lines[0][:count]
         assert not app.controller.accepts_moves
         await app.clock.advance(REPLY_SECONDS)
     assert app.state.status == app.controller.say("site.frame.answered")
 
 
-async def test_restarting_stops_the_reply(game: Game) -> None:
+async def test_puzzle_move_gives_one_state(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    first, *replies, last = params.lines[0]
+    moves = len(app.states), len(app.session.moves)
+    app.controller.play(first)
+    for _ in replies:
+        await app.clock.advance(REPLY_SECONDS)
+    app.controller.play(last)
+    assert app.state.status == app.controller.say("site.frame.solved")
+    assert len(app.states) - moves[0] == len(app.session.moves) - moves[1] == len(params.lines[0])
+
+
+async def test_wrong_puzzle_move_gives_one_state(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    before = len(app.states)
+    app.controller.play(wrong_move(app, params))
+    assert len(app.states) - before == 1
+    await app.clock.advance(REPLY_SECONDS)
+    assert len(app.states) - before == 2
+
+
+async def test_solution_gives_one_state_per_move(game: Game) -> None:
     params = create_puzzle(game)
     app = embed(game, params)
     assert isinstance(app.controller, PuzzleGame)
-    for begin in (lambda: app.controller.play(wrong_move(app, params)), app.controller.show_solution):
-        begin()
+    app.controller.show_solution()
+    before = len(app.states)
+    await app.clock.advance(REPLY_SECONDS * len(params.lines[0]))
+    assert len(app.states) - before == len(params.lines[0])
+
+
+async def test_restart_stops_reply(game: Game) -> None:
+    params = create_puzzle(game)
+    app = embed(game, params)
+    assert isinstance(app.controller, PuzzleGame)
+    for start in (lambda: app.controller.play(wrong_move(app, params)), app.controller.show_solution):
+        start()
         await settle()
         app.controller.rematch()
         await app.clock.advance(60)
@@ -271,7 +304,7 @@ async def test_restarting_stops_the_reply(game: Game) -> None:
         assert app.controller.accepts_moves
 
 
-async def test_undo_stops_the_reply(game: Game) -> None:
+async def test_undo_stops_reply(game: Game) -> None:
     params = create_puzzle(game)
     app = embed(game, params)
     app.controller.play(params.lines[0][0])

@@ -1,4 +1,4 @@
-"""Hints and playback: what belongs to an old position does not go on in a new one."""
+"""Hints and playback: both stop when the position changes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import pytest
 
 from app.game.controller import PLAYBACK_SECONDS
 from pygames.game import Game
-from tests.app.harness import App, open_record
+from tests.app.harness import App, midgame_record
 from tests.app.stand_ins import settle
 
 
-def quiet_app(game: Game) -> App:
-    """Return a game against bots in which a person is to decide, after some moves."""
+def app_at_decision(game: Game) -> App:
+    """Return a game, some moves after the start, in which a human decides next."""
     app = App(game, pace=1)
-    app.open(open_record(game, 3))
+    app.open(midgame_record(game, 3))
     app.controller.confirm_handover()
     return app
 
 
-async def test_hint_names_a_move_and_its_reason(game: Game) -> None:
-    app = quiet_app(game)
+async def test_hint_names_move_and_reason(game: Game) -> None:
+    app = app_at_decision(game)
     app.controller.hint()
     assert app.state.message == app.controller.say("site.note.hint_coming")
     await settle()
@@ -38,13 +38,13 @@ def play_first_move(app: App) -> object:
 CHANGES: dict[str, Callable[[App], object]] = {
     "undo": lambda app: app.controller.undo(force=True),
     "move": play_first_move,
-    "leaving": lambda app: app.controller.close_game(),
+    "closing": lambda app: app.controller.close_game(),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 async def test_change_cancels_pending_hint(game: Game, change: Callable[[App], object]) -> None:
-    app = quiet_app(game)
+    app = app_at_decision(game)
     app.controller.hint()
     await settle()
     request = app.bots.requests[-1]
@@ -54,8 +54,8 @@ async def test_change_cancels_pending_hint(game: Game, change: Callable[[App], o
     assert app.state.message == ""
 
 
-async def test_hint_impossible_in_the_past(game: Game) -> None:
-    app = quiet_app(game)
+async def test_hint_unavailable_in_past_position(game: Game) -> None:
+    app = app_at_decision(game)
     app.controller.show_ply(0)
     assert not app.state.can_hint
     app.controller.hint()
@@ -63,9 +63,9 @@ async def test_hint_impossible_in_the_past(game: Game) -> None:
     assert app.bots.requests == []
 
 
-async def test_taking_a_seat_from_its_player_clears_the_hint(game: Game) -> None:
-    """The next person at the device has not asked for it."""
-    app = quiet_app(game)
+async def test_seat_change_clears_hint(game: Game) -> None:
+    """The next human at the device has not requested it."""
+    app = app_at_decision(game)
     app.controller.hint()
     await settle()
     await app.bots.answer()
@@ -75,7 +75,7 @@ async def test_taking_a_seat_from_its_player_clears_the_hint(game: Game) -> None
 
 
 async def test_playback_shows_every_position(game: Game) -> None:
-    app = quiet_app(game)
+    app = app_at_decision(game)
     app.controller.play_back()
     last = len(app.session.moves)
     await app.clock.advance(0)
@@ -89,8 +89,8 @@ async def test_playback_shows_every_position(game: Game) -> None:
     assert len(app.states) == states
 
 
-async def test_playback_goes_on_from_the_position_shown(game: Game) -> None:
-    app = quiet_app(game)
+async def test_playback_starts_at_shown_position(game: Game) -> None:
+    app = app_at_decision(game)
     app.controller.show_ply(1)
     app.controller.play_back()
     await app.clock.advance(PLAYBACK_SECONDS)
@@ -99,7 +99,7 @@ async def test_playback_goes_on_from_the_position_shown(game: Game) -> None:
 
 @pytest.mark.parametrize("action", ["first", "back", "on", "present"])
 async def test_browsing_stops_playback(game: Game, action: str) -> None:
-    app = quiet_app(game)
+    app = app_at_decision(game)
     app.controller.play_back()
     await app.clock.advance(PLAYBACK_SECONDS)
     app.controller.browse(action)
@@ -109,7 +109,7 @@ async def test_browsing_stops_playback(game: Game, action: str) -> None:
 
 
 async def test_undo_stops_playback(game: Game) -> None:
-    app = quiet_app(game)
+    app = app_at_decision(game)
     app.controller.play_back()
     await app.clock.advance(PLAYBACK_SECONDS)
     app.controller.undo(force=True)
@@ -118,8 +118,8 @@ async def test_undo_stops_playback(game: Game) -> None:
     assert (len(app.states), app.state.shown_ply) == (states, None)
 
 
-async def test_past_accepts_no_moves(game: Game) -> None:
-    app = quiet_app(game)
+async def test_past_position_accepts_no_moves(game: Game) -> None:
+    app = app_at_decision(game)
     moves = list(app.session.moves)
     app.controller.show_ply(0)
     assert app.state.interaction.targets == frozenset()

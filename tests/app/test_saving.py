@@ -1,4 +1,4 @@
-"""Saved games and settings: what is written, and when."""
+"""Saved games and settings: their texts, and the moments when they are written."""
 
 from __future__ import annotations
 
@@ -11,30 +11,31 @@ import pytest
 from app.game.setup import GameSetup
 from app.storage.saved_games import PREFIX, UNFINISHED, SavedGame, SavedGames
 from app.storage.settings import Settings
+from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.record import Record
 from pygames.session import Player, Session
-from tests.app.harness import App, open_record, random_move
+from tests.app.harness import App, midgame_record, random_move
 from tests.app.stand_ins import MemoryStorage, settle
 
 DAMAGED = ["", "{", "[]", "null", '{"version": 1}', '{"record": "x", "seats": [], "by_hand": false, "when": 1}',
            '{"record": "x", "seats": {"1": [""]}, "by_hand": false, "when": 1}']  # fmt: skip
 
 
-def unfinished(storage: MemoryStorage) -> set[str]:
-    return {f"{saved.game}:{saved.id}" for saved in SavedGames(storage).all() if not saved.over}
+def unfinished_entries(storage: MemoryStorage) -> set[str]:
+    return {f"{saved.game}:{saved.id}" for saved in SavedGames(storage).load_all() if not saved.is_over}
 
 
-def listed(storage: MemoryStorage) -> set[str]:
-    """Return what boot.js reads."""
+def read_unfinished_list(storage: MemoryStorage) -> set[str]:
+    """Return the list that boot.js reads."""
     return set((storage.read(UNFINISHED) or "").split())
 
 
-def saves_of(app: App) -> dict[str, str]:
+def saved_texts(app: App) -> dict[str, str]:
     return {key: text for key, text in app.storage.texts.items() if key.startswith(PREFIX)}
 
 
-async def test_each_move_is_saved(game: Game) -> None:
+async def test_move_is_saved(game: Game) -> None:
     app = App(game)
     app.bots.is_quick = True
     app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
@@ -53,26 +54,26 @@ async def test_each_move_is_saved(game: Game) -> None:
 async def test_resuming_writes_nothing(game: Game) -> None:
     app = App(game)
     for seed in (1, 2):
-        app.open(open_record(game, 2), seed=seed)
-    saves, order = saves_of(app), [saved.id for saved in app.controller.saves.all()]
+        app.open(midgame_record(game, 2), seed=seed)
+    saves, order = saved_texts(app), [saved.id for saved in app.controller.saves.load_all()]
     later = App(game, storage=app.storage)
     app.storage.writes.clear()
-    later.controller.resume(later.controller.saves.all()[-1])
+    later.controller.resume(later.controller.saves.load_all()[-1])
     await settle()
     assert later.session.record == app.session.record
-    assert (saves_of(later), app.storage.writes) == (saves, [])
-    assert [saved.id for saved in later.controller.saves.all()] == order
+    assert (saved_texts(later), app.storage.writes) == (saves, [])
+    assert [saved.id for saved in later.controller.saves.load_all()] == order
 
 
-async def test_resumed_game_looks_as_it_did(game: Game) -> None:
-    """What was hidden at first and is known by now is shown in the same way."""
+async def test_resumed_game_renders_as_before(game: Game) -> None:
+    """Moves that were hidden at first and revealed later look the same."""
     app = App(game)
     app.bots.is_quick = True
     app.start(dict.fromkeys(range(2, game.players[-1] + 1), "easy"), players=game.players[-1])
     for _ in range(4):
         await app.play(Random(3))
         later = App(game, storage=app.storage)
-        later.controller.resume(app.controller.saves.all()[0])
+        later.controller.resume(app.controller.saves.load_all()[0])
         before, after = app.render(), later.render()
         assert replace(after, chart=None) == replace(before, chart=None)
 
@@ -80,11 +81,11 @@ async def test_resumed_game_looks_as_it_did(game: Game) -> None:
 async def test_move_after_resuming_puts_game_first(game: Game) -> None:
     app = App(game)
     for seed in (1, 2):
-        app.open(open_record(game, 2), seed=seed)
-    oldest = app.controller.saves.all()[-1]
+        app.open(midgame_record(game, 2), seed=seed)
+    oldest = app.controller.saves.load_all()[-1]
     app.controller.resume(oldest)
     await app.play(Random(1))
-    assert app.controller.saves.all()[0].id == oldest.id
+    assert app.controller.saves.load_all()[0].id == oldest.id
 
 
 async def test_unfinished_list_follows_saved_games(game: Game) -> None:
@@ -101,42 +102,42 @@ async def test_unfinished_list_follows_saved_games(game: Game) -> None:
                 if session.state.actor is not None:
                     session.play(random_move(session.state, rng))
             saves.save(id_, session)
-        assert listed(storage) == unfinished(storage)
+        assert read_unfinished_list(storage) == unfinished_entries(storage)
 
 
-async def test_unfinished_list_is_repaired_when_games_are_listed(game: Game) -> None:
-    """Games saved by an older version, or damaged since, are not in the list as they should be."""
+async def test_listing_games_repairs_unfinished_list(game: Game) -> None:
+    """The list is wrong for games that an older version saved or that were damaged later."""
     app = App(game)
-    app.open(open_record(game, 2))
+    app.open(midgame_record(game, 2))
     app.storage.delete(UNFINISHED)
-    app.controller.saves.all(game.name)
-    assert listed(app.storage) == {f"{game.name}:{app.controller.id}"}
+    app.controller.saves.load_all(game.name)
+    assert read_unfinished_list(app.storage) == {f"{game.name}:{app.controller.id}"}
     app.storage.write(PREFIX + app.controller.id, "{")
-    app.controller.saves.all(game.name)
-    assert listed(app.storage) == set()
+    app.controller.saves.load_all(game.name)
+    assert read_unfinished_list(app.storage) == set()
 
 
-async def test_embeds_are_not_listed_as_unfinished(game: Game) -> None:
+async def test_unfinished_list_excludes_embeds(game: Game) -> None:
     storage = MemoryStorage()
     SavedGames(storage, "crossboard.embed.").save("id", Session(Record(game.name, game.players[0])))
-    assert listed(storage) == set()
+    assert read_unfinished_list(storage) == set()
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-def test_damaged_save_is_reported_once_and_costs_no_other(text: str) -> None:
+def test_damaged_save_is_skipped_and_reported_once(text: str) -> None:
     storage = MemoryStorage()
     storage.write(PREFIX + "bad", text)
     storage.write(PREFIX + "good", SavedGame("good", "_null players=2 : 1", {1: Player()}, False, 1.0).to_json())
     saves = SavedGames(storage)
     for _ in range(2):
-        assert [saved.id for saved in saves.all()] == ["good"]
+        assert [saved.id for saved in saves.load_all()] == ["good"]
     assert storage.read(PREFIX + "bad") == text
     assert storage.take_error() == "note.spoiled"
     assert storage.take_error() == ""
 
 
-async def test_save_of_another_version_leaves_current_game(app: App) -> None:
-    """It is well-formed, but its moves are not legal here."""
+async def test_unplayable_save_leaves_current_game(app: App) -> None:
+    """The save is well-formed, but its moves are illegal in this version."""
     app.start()
     session = app.controller.session
     record = f"{app.game.name} players={app.game.players[0]} : nonsense"
@@ -145,7 +146,29 @@ async def test_save_of_another_version_leaves_current_game(app: App) -> None:
     assert "nonsense" in app.state.message
 
 
-async def test_storage_problem_is_shown_once(app: App) -> None:
+async def test_unknown_level_in_save_becomes_known(game: Game) -> None:
+    """The bot must be able to move: the game goes on."""
+    app = App(game)
+    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    key = PREFIX + app.controller.id
+    data = json.loads(app.storage.texts[key])
+    data["seats"]["2"] = ["Zoë", "wizard"]
+    app.storage.texts[key] = json.dumps(data)
+    (saved,) = app.controller.saves.load_all()
+    assert saved.seats[2] == Player("Zoë", LEVELS[0])
+    assert app.storage.take_error() == ""
+
+
+def test_unknown_level_in_last_setup_becomes_known(game: Game) -> None:
+    app = App(game)
+    text = GameSetup(game.players[0], {}, {1: Player(), 2: Player(bot="wizard")}, False).to_json()
+    app.settings.set(f"again.{game.name}", text)
+    setup = app.controller.last_setup()
+    assert setup
+    assert setup.seats == {1: Player(), 2: Player(bot=LEVELS[0])}
+
+
+async def test_storage_error_is_shown_once(app: App) -> None:
     app.start()
     app.storage.report_once("note.not_saved")
     app.controller.save()
@@ -157,7 +180,7 @@ async def test_storage_problem_is_shown_once(app: App) -> None:
 
 async def test_focus_loads_moves_from_other_tab(game: Game) -> None:
     app = App(game)
-    app.open(open_record(game, 2), seed=7)
+    app.open(midgame_record(game, 2), seed=7)
     app.controller.confirm_handover()
     session, states = app.session, len(app.states)
     app.controller.sync_from_storage()
@@ -181,11 +204,11 @@ async def test_focus_does_nothing_without_game(app: App) -> None:
 
 
 async def test_rematch_repeats_setup(app: App) -> None:
-    app.start({2: "medium"}, by_hand=True)
-    first = GameSetup.of(app.session)
+    app.start({2: "medium"}, manual_chance=True)
+    first = GameSetup.from_session(app.session)
     later = App(app.game, storage=app.storage)
     later.controller.rematch()
-    assert GameSetup.of(later.session) == first
+    assert GameSetup.from_session(later.session) == first
     assert later.controller.id != app.controller.id
 
 

@@ -1,4 +1,4 @@
-"""Secrets: what a reader may not know is in no render state, least of all while the device changes hands."""
+"""Secrets: a render state contains only what its reader may know, also while the device is handed over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygames.record import Record
 from pygames.session import Player, Session
 from tests.app.harness import App, random_record
 
-MAX_TWINS = 12  # that are compared for each game
+MAX_TWINS = 12  # pairs of games, for each game
 
 
 def twins(game: Game, reader: int | None) -> Iterator[tuple[Record, Record]]:
@@ -29,34 +29,34 @@ def twins(game: Game, reader: int | None) -> Iterator[tuple[Record, Record]]:
 def twin(
     record: Record, states: list[State], ply: int, reader: int | None, rng: Random
 ) -> tuple[Record, Record] | None:
-    """Exchange the move at `ply`, and go on with the moves that follow for as long as both look the same."""
+    """Exchange the move at `ply`, and add the moves after it as long as both games look the same."""
     others = [move for move in states[ply].legal_moves() if move != record.moves[ply]]
     if not others:
         return None
     moves = [*record.moves[:ply], rng.choice(others)]
-    state, found = states[ply].play(moves[-1]), 0
+    state, last_equal = states[ply].play(moves[-1]), 0
     for end in range(ply + 1, len(record.moves) + 1):
         if state.actor != states[end].actor or state.actor is None:
             break
         assert state.view(reader) == states[end].view(reader)
-        found = end
+        last_equal = end
         if end == len(record.moves) or states[end].reveals_hidden(record.moves[end]):
             break
         if record.moves[end] not in state.legal_moves():
             break
         moves.append(record.moves[end])
         state = state.play(moves[-1])
-    if not found:
+    if not last_equal:
         return None
-    return with_moves(record, record.moves[:found]), with_moves(record, tuple(moves[:found]))
+    return with_moves(record, record.moves[:last_equal]), with_moves(record, tuple(moves[:last_equal]))
 
 
 def with_moves(record: Record, moves: tuple[str, ...]) -> Record:
     return Record(record.game, record.players, record.options, moves)
 
 
-def shown(record: Record, seats: dict[int, Player], before: int) -> list[RenderState]:
-    """Return what is shown when a game is opened, browsed back to a ply, and brought back to the present."""
+def render_states(record: Record, seats: dict[int, Player], before: int) -> list[RenderState]:
+    """Return the render states when a game is opened, browsed back to ply `before`, and to the present."""
     app = App(Session(record).game)
     app.controller.set_session(Session(record, seats, Random(1)), "id")
     app.controller.show_ply(before)
@@ -64,13 +64,13 @@ def shown(record: Record, seats: dict[int, Player], before: int) -> list[RenderS
     return app.states
 
 
-async def test_reader_sees_no_secret_of_bots(secret_game: Game) -> None:
-    """One person and bots: the person's page is the same, whatever the bots hold."""
+async def test_reader_sees_no_secrets_of_bots(secret_game: Game) -> None:
+    """With one human and bots, the human's page does not depend on the bots' secrets."""
     compared = 0
     seats = dict.fromkeys(range(2, secret_game.players[-1] + 1), Player(bot="easy"))
     for first, second in twins(secret_game, reader=1):
         before = max(0, len(first.moves) - 8)
-        assert shown(first, seats, before) == shown(second, seats, before)
+        assert render_states(first, seats, before) == render_states(second, seats, before)
         compared += 1
         if compared == MAX_TWINS:
             return
@@ -78,7 +78,7 @@ async def test_reader_sees_no_secret_of_bots(secret_game: Game) -> None:
 
 
 async def test_veil_shows_no_hand(secret_game: Game) -> None:
-    """Several people: while the device is passed on, the page is the same whatever anybody holds."""
+    """With several humans, the page does not depend on secrets while the device is passed on."""
     compared = 0
     for first, second in twins(secret_game, reader=None):
         apps = []
@@ -97,7 +97,7 @@ async def test_veil_shows_no_hand(secret_game: Game) -> None:
     assert compared > 2
 
 
-async def test_veil_comes_down_for_another_person(secret_game: Game) -> None:
+async def test_veil_shown_for_next_human(secret_game: Game) -> None:
     app = App(secret_game)
     app.start()
     rng = Random(1)
@@ -117,21 +117,21 @@ async def test_veil_comes_down_for_another_person(secret_game: Game) -> None:
     assert passed
 
 
-async def test_no_veil_for_one_person_or_open_games(game: Game) -> None:
-    people = App(game)
-    people.start()
+async def test_veil_needs_secrets_and_several_humans(game: Game) -> None:
+    together = App(game)
+    together.start()
     alone = App(game)
     alone.bots.is_quick = True
     alone.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     rng = Random(1)
     for _ in range(4):
         await alone.play(rng)
-        await people.play(rng)
+        await together.play(rng)
     assert not any(state.handover for state in alone.states)
-    assert any(state.handover for state in people.states) == game.has_hidden_information
+    assert any(state.handover for state in together.states) == game.has_hidden_information
 
 
-async def test_nothing_can_be_played_behind_the_veil(secret_game: Game) -> None:
+async def test_veil_blocks_moves(secret_game: Game) -> None:
     app = App(secret_game)
     app.start()
     for _ in range(20):
@@ -148,8 +148,8 @@ async def test_nothing_can_be_played_behind_the_veil(secret_game: Game) -> None:
     assert app.controller.play(legal[0])
 
 
-async def test_nothing_is_taken_back_behind_the_veil(secret_game: Game) -> None:
-    """The shortcut would show the last player's hand to the next one."""
+async def test_veil_blocks_undo_and_redo(secret_game: Game) -> None:
+    """Undo would show the last player's hand to the next one."""
     app = App(secret_game)
     app.start()
     passed = 0
@@ -166,8 +166,8 @@ async def test_nothing_is_taken_back_behind_the_veil(secret_game: Game) -> None:
     assert passed
 
 
-async def test_taken_over_seat_is_asked_for_first(secret_game: Game) -> None:
-    """A person takes over a bot's seat: its hand is shown only when the device has been passed on."""
+async def test_veil_shown_for_seat_taken_over(secret_game: Game) -> None:
+    """When a human takes a bot's seat, its hand is shown only after the device has been passed on."""
     app = App(secret_game)
     app.start(dict.fromkeys(range(2, secret_game.players[0] + 1), "easy"))
     rng = Random(1)

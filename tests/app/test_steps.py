@@ -1,4 +1,4 @@
-"""RenderState.steps: what has happened since the last render, in order, as its reader may know it."""
+"""RenderState.steps: the events since the last render, in order, as far as the reader may know them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.render.state import RenderState
 from pygames.game import Game
 from pygames.record import Record
 from pygames.session import Session
-from tests.app.harness import App, open_record
+from tests.app.harness import App, midgame_record
 from tests.app.stand_ins import settle
 
 
@@ -19,8 +19,8 @@ def moves_of(states: list[RenderState]) -> list[str | None]:
     return [step.event.move for state in states for step in state.steps]
 
 
-@pytest.mark.parametrize("bots", [False, True], ids=["people", "bots"])
-async def test_steps_of_open_game_are_its_moves(open_game: Game, bots: bool) -> None:
+@pytest.mark.parametrize("bots", [False, True], ids=["humans", "bots"])
+async def test_steps_of_open_game_are_moves(open_game: Game, bots: bool) -> None:
     game, app = open_game, App(open_game)
     app.bots.is_quick = True
     app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy") if bots else None)
@@ -29,8 +29,8 @@ async def test_steps_of_open_game_are_its_moves(open_game: Game, bots: bool) -> 
     assert all(step.caption for state in app.states for step in state.steps)
 
 
-async def test_steps_are_what_the_reader_may_know(game: Game) -> None:
-    """One person plays bots. Each step has the view before it, and neither moves nor captions that are hidden then."""
+async def test_steps_hide_what_reader_may_not_know(game: Game) -> None:
+    """With one human and bots, each step has the view before it, without moves and captions hidden at that moment."""
     app = App(game)
     app.bots.is_quick = True
     app.start(dict.fromkeys(range(2, game.players[-1] + 1), "easy"), players=game.players[-1])
@@ -56,16 +56,16 @@ def record_until(app: App, ply: int) -> Record:
     return Record(record.game, record.players, record.options, record.moves[:ply])
 
 
-async def test_next_reader_gets_all_steps_after_handover(secret_game: Game) -> None:
-    """What happens while the device changes hands is kept for the person it is given to."""
+async def test_next_reader_gets_steps_after_handover(secret_game: Game) -> None:
+    """Steps during a handover are shown to the next human."""
     app = App(secret_game)
     app.start()
     rng = Random(5)
     for _ in range(6):
         await app.play(rng)
         if app.controller.awaits_handover:
-            held = app.state
-            assert (held.steps, held.transition.kind) == ((), "hold")
+            during = app.state
+            assert (during.steps, during.transition.kind) == ((), "hold")
             app.controller.confirm_handover()
             assert app.state.handover is None
             if app.state.steps:
@@ -77,16 +77,16 @@ async def test_next_reader_gets_all_steps_after_handover(secret_game: Game) -> N
 
 async def test_undo_goes_backward_without_steps(game: Game) -> None:
     app = App(game)
-    app.open(open_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    app.open(midgame_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     app.render()
     app.controller.undo(force=True)
     assert app.state.steps == ()
     assert (app.state.transition.kind, app.state.transition.is_backward) == ("move", True)
 
 
-async def test_browsing_gives_the_steps_between(game: Game) -> None:
+async def test_browsing_gives_steps_between(game: Game) -> None:
     app = App(game)
-    app.open(open_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    app.open(midgame_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     app.controller.show_ply(0)
     app.controller.show_ply(3)
     assert len(app.state.steps) == 3
@@ -99,7 +99,7 @@ async def test_browsing_gives_the_steps_between(game: Game) -> None:
 async def test_long_jump_has_no_steps(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presenter, "MAX_ANIMATED_MOVES", 2)
     app = App(game)
-    app.open(open_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    app.open(midgame_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     for ply, kind, steps in ((0, "jump", 0), (2, "move", 2), (0, "move", 0), (3, "jump", 0)):
         app.controller.show_ply(ply)
         assert (app.state.transition.kind, len(app.state.steps)) == (kind, steps)
@@ -108,6 +108,6 @@ async def test_long_jump_has_no_steps(game: Game, monkeypatch: pytest.MonkeyPatc
 async def test_another_game_is_a_jump(game: Game) -> None:
     app = App(game)
     for seed in (1, 2):
-        app.open(open_record(game, 1), dict.fromkeys(range(2, game.players[0] + 1), "easy"), seed)
+        app.open(midgame_record(game, 1), dict.fromkeys(range(2, game.players[0] + 1), "easy"), seed)
         assert (app.state.steps, app.state.transition.kind) == ((), "jump")
     await settle()

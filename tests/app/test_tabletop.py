@@ -1,4 +1,4 @@
-"""Tabletop mode: choices, countdown, grace, and that nobody's choice is in a render state before all are in."""
+"""Tabletop mode: choices, the countdown and its grace, and choices that stay hidden until all are in."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PACE = 1.0
 COUNT_SECONDS = 3 * TICK_SECONDS[PACE]
 
 
-async def tablet(game: Game) -> App:
-    """Return a game around a tablet, in which everybody is about to choose."""
+async def start_tabletop(game: Game) -> App:
+    """Return a game in tabletop mode, in which all players choose next."""
     app = App(game, pace=PACE)
     app.controller.tabletop.set_has_room(True)
     app.start(players=game.players[-1])
@@ -32,15 +32,15 @@ async def tablet(game: Game) -> App:
 
 def choices(app: App, index: int = 0) -> dict[int, str]:
     """Return a choice for each waiting seat."""
-    return {seat: app.session.pending_choices[seat][index] for seat in app.controller.tabletop.waiting}
+    return {seat: app.session.pending_choices[seat][index] for seat in app.controller.tabletop.waiting_seats}
 
 
-def hands_on(app: App, hands: dict[int, str]) -> None:
+def place_hands(app: App, hands: dict[int, str]) -> None:
     app.controller.tabletop.read_hands = lambda: list(hands.items())
 
 
-async def test_choices_are_played_once_all_are_in(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_choices_played_once_all_are_in(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app)
     *first, last = chosen.items()
     for seat, move in first:
@@ -53,60 +53,60 @@ async def test_choices_are_played_once_all_are_in(tabletop_game: Game) -> None:
 
 
 async def test_illegal_choice_is_ignored(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
-    waiting = app.controller.tabletop.waiting
+    app = await start_tabletop(tabletop_game)
+    waiting = app.controller.tabletop.waiting_seats
     app.controller.tabletop.choose(waiting[0], "nonsense")
     app.controller.tabletop.choose(99, choices(app)[waiting[0]])
-    assert app.controller.tabletop.waiting == waiting
+    assert app.controller.tabletop.waiting_seats == waiting
 
 
 async def test_second_choice_of_a_seat_is_ignored(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+    app = await start_tabletop(tabletop_game)
     first, second = choices(app), choices(app, 1)
-    seat = app.controller.tabletop.waiting[0]
+    seat = app.controller.tabletop.waiting_seats[0]
     app.controller.tabletop.choose(seat, first[seat])
     app.controller.tabletop.choose(seat, second[seat])
-    for other in app.controller.tabletop.waiting:
+    for other in app.controller.tabletop.waiting_seats:
         app.controller.tabletop.choose(other, first[other])
     await settle()
     assert first[seat] in app.session.moves
     assert second[seat] not in app.session.moves
 
 
-async def test_key_chooses_the_same_as_a_finger(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_key_chooses_like_finger(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app, 1)
     for seat, move in chosen.items():
         app.controller.tabletop.choose_by_key(seat, "?")
-        assert seat in app.controller.tabletop.waiting
+        assert seat in app.controller.tabletop.waiting_seats
         app.controller.tabletop.choose_by_key(seat, tabletop_game.strip.keyboard_key(move))
     await settle()
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
 
 
-async def test_taps_do_not_play_while_all_choose(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_tabletop_mode_blocks_taps(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     moves = list(app.session.moves)
     app.tap_move(app.session.state.legal_moves()[0])
     assert not app.controller.play(app.session.state.legal_moves()[0])
     assert app.session.moves == moves
 
 
-async def test_hands_count_where_they_lie_at_the_end(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_hands_count_at_end_of_countdown(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     ply, early, chosen = len(app.session.moves), choices(app), choices(app, 1)
-    hands_on(app, early)
+    place_hands(app, early)
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS - 0.01)
     assert app.state.tabletop
     assert app.state.tabletop.is_busy
-    hands_on(app, chosen)
+    place_hands(app, chosen)
     await app.clock.advance(0.01)
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
 
 
 async def test_countdown_shows_each_number(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+    app = await start_tabletop(tabletop_game)
     app.controller.tabletop.start_countdown()
     shown = []
     for _ in range(4):
@@ -117,51 +117,51 @@ async def test_countdown_shows_each_number(tabletop_game: Game) -> None:
     assert shown == ["3", "2", "1", app.controller.say("site.together.now")]
 
 
-async def test_nothing_can_be_chosen_while_counting(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_countdown_blocks_choices(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     chosen = choices(app)
     app.controller.tabletop.start_countdown()
     await settle()
     for seat, move in chosen.items():
         app.controller.tabletop.choose(seat, move)
-    assert set(app.controller.tabletop.waiting) == set(chosen)
+    assert set(app.controller.tabletop.waiting_seats) == set(chosen)
 
 
 async def test_hand_within_grace_is_in_time(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+    app = await start_tabletop(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app)
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS + GRACE_SECONDS / 2)
-    hands_on(app, chosen)
+    place_hands(app, chosen)
     app.controller.tabletop.pointer_pressed()
     await app.clock.advance(GRACE_SECONDS)
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
 
 
-async def test_hand_in_time_may_move_on(tabletop_game: Game) -> None:
-    """What it lay on at the end of the count stays chosen, while others are still in time."""
-    app = await tablet(tabletop_game)
+async def test_hand_in_time_keeps_its_choice(tabletop_game: Game) -> None:
+    """Its target at the end of the count stays chosen, while other players are still in time."""
+    app = await start_tabletop(tabletop_game)
     ply, chosen, later = len(app.session.moves), choices(app), choices(app, 1)
     seat = next(iter(chosen))
-    hands_on(app, {seat: chosen[seat]})
+    place_hands(app, {seat: chosen[seat]})
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS)
-    hands_on(app, {**chosen, seat: later[seat]})
+    place_hands(app, {**chosen, seat: later[seat]})
     app.controller.tabletop.pointer_pressed()
     await app.clock.advance(GRACE_SECONDS)
     assert app.session.moves[ply] == chosen[seat]
 
 
-async def test_late_seats_are_asked_again_alone(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_late_seats_choose_again_alone(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app)
     *_, late = chosen
-    hands_on(app, {seat: move for seat, move in chosen.items() if seat != late})
+    place_hands(app, {seat: move for seat, move in chosen.items() if seat != late})
     app.controller.tabletop.start_countdown()
     await app.clock.advance(COUNT_SECONDS + GRACE_SECONDS)
-    hands_on(app, chosen)
+    place_hands(app, chosen)
     app.controller.tabletop.pointer_pressed()  # after the grace
-    assert app.controller.tabletop.waiting == [late]
+    assert app.controller.tabletop.waiting_seats == [late]
     assert app.state.tabletop
     say = app.controller.say
     assert app.state.tabletop.text == say("site.together.missing", seats=say.seat_name(late))
@@ -171,8 +171,8 @@ async def test_late_seats_are_asked_again_alone(tabletop_game: Game) -> None:
     assert app.session.moves[ply : ply + len(chosen)] == [*chosen.values()]
 
 
-async def test_new_countdown_does_not_begin_beside_another(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_second_countdown_is_ignored(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     app.controller.tabletop.start_countdown()
     await app.clock.advance(TICK_SECONDS[PACE])
     app.controller.tabletop.start_countdown()
@@ -181,28 +181,26 @@ async def test_new_countdown_does_not_begin_beside_another(tabletop_game: Game) 
     assert app.state.tabletop.text == "2"
 
 
-def give_to_bots(game: GameController) -> None:
-    """Leave one person only."""
-    assert game.session
-    for seat in game.session.human_seats[1:]:
-        game.set_player(seat, "easy")
+def give_to_bots(controller: GameController) -> None:
+    """Leave only one human."""
+    assert controller.session
+    for seat in controller.session.human_seats[1:]:
+        controller.set_player(seat, "easy")
 
 
 LEAVING: dict[str, Callable[[GameController], object]] = {
-    "history": lambda game: game.show_ply(0),
-    "setup": lambda game: game.close_game(),
-    "mode_off": lambda game: game.set_tabletop(False),
-    "small_screen": lambda game: game.tabletop.set_has_room(False),
+    "history": lambda controller: controller.show_ply(0),
+    "setup": lambda controller: controller.close_game(),
+    "mode_off": lambda controller: controller.set_tabletop(False),
+    "small_screen": lambda controller: controller.tabletop.set_has_room(False),
     "bots_take_over": give_to_bots,
 }
 
 
 @pytest.mark.parametrize("leave", LEAVING.values(), ids=LEAVING)
-async def test_leaving_the_round_stops_the_countdown(
-    tabletop_game: Game, leave: Callable[[GameController], object]
-) -> None:
-    app = await tablet(tabletop_game)
-    hands_on(app, choices(app))
+async def test_leaving_round_stops_countdown(tabletop_game: Game, leave: Callable[[GameController], object]) -> None:
+    app = await start_tabletop(tabletop_game)
+    place_hands(app, choices(app))
     session, moves = app.session, list(app.session.moves)
     app.controller.tabletop.start_countdown()
     await app.clock.advance(TICK_SECONDS[PACE])
@@ -213,8 +211,8 @@ async def test_leaving_the_round_stops_the_countdown(
     assert session.moves == moves
 
 
-async def test_small_screen_leaves_the_mode(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_small_screen_leaves_tabletop_mode(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     app.controller.tabletop.set_has_room(False)
     assert not app.controller.is_tabletop
     assert (app.state.tabletop, app.state.can_use_tabletop) == (None, False)
@@ -222,47 +220,47 @@ async def test_small_screen_leaves_the_mode(tabletop_game: Game) -> None:
 
 
 async def test_undo_discards_unrevealed_choices(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+    app = await start_tabletop(tabletop_game)
     seat, move = next(iter(choices(app).items()))
-    waiting, moves = app.controller.tabletop.waiting, list(app.session.moves)
+    waiting, moves = app.controller.tabletop.waiting_seats, list(app.session.moves)
     app.controller.tabletop.choose(seat, move)
     assert app.controller.undo()
-    assert (app.controller.tabletop.waiting, app.session.moves) == (waiting, moves)
+    assert (app.controller.tabletop.waiting_seats, app.session.moves) == (waiting, moves)
 
 
-async def test_undo_takes_back_the_whole_round(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_undo_takes_back_whole_round(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app)
     for seat, move in chosen.items():
         app.controller.tabletop.choose(seat, move)
     await settle()
-    assert not app.controller.undo()  # what was revealed is known: all must agree
+    assert not app.controller.undo()  # all must agree, because choices were revealed
     assert app.controller.undo(force=True)
     assert len(app.session.moves) == ply
-    assert set(app.controller.tabletop.waiting) == set(chosen)
+    assert set(app.controller.tabletop.waiting_seats) == set(chosen)
 
 
-async def test_choices_for_another_position_are_discarded(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_position_change_discards_choices(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     seat, move = list(choices(app).items())[-1]
     app.controller.tabletop.choose(seat, move)
     app.session.play(app.session.state.legal_moves()[0])
     app.controller.position_changed()
-    assert seat in app.controller.tabletop.waiting
+    assert seat in app.controller.tabletop.waiting_seats
     assert app.settings.get("chosen") == ""
 
 
 async def test_reload_restores_mode_and_choices(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+    app = await start_tabletop(tabletop_game)
     ply, chosen = len(app.session.moves), choices(app)
     *first, last = chosen.items()
     for seat, move in first:
         app.controller.tabletop.choose(seat, move)
     later = App(tabletop_game, storage=app.storage, pace=PACE)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.all()[0])
+    later.controller.resume(later.controller.saves.load_all()[0])
     assert later.controller.is_tabletop
-    assert later.controller.tabletop.waiting == [last[0]]
+    assert later.controller.tabletop.waiting_seats == [last[0]]
     assert later.state.tabletop == app.state.tabletop
     later.controller.tabletop.choose(*last)
     await settle()
@@ -270,9 +268,9 @@ async def test_reload_restores_mode_and_choices(tabletop_game: Game) -> None:
 
 
 @pytest.mark.parametrize("part", ["game", "position", "move"])
-async def test_choices_made_elsewhere_are_not_restored(tabletop_game: Game, part: str) -> None:
-    app = await tablet(tabletop_game)
-    waiting = app.controller.tabletop.waiting
+async def test_choices_for_other_position_are_not_restored(tabletop_game: Game, part: str) -> None:
+    app = await start_tabletop(tabletop_game)
+    waiting = app.controller.tabletop.waiting_seats
     app.controller.tabletop.choose(*next(iter(choices(app).items())))
     id_, record, chosen = json.loads(app.settings.get("chosen"))
     if part == "move":
@@ -281,18 +279,18 @@ async def test_choices_made_elsewhere_are_not_restored(tabletop_game: Game, part
     app.settings.set("chosen", json.dumps(stored))
     later = App(tabletop_game, storage=app.storage)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.all()[0])
+    later.controller.resume(later.controller.saves.load_all()[0])
     assert later.controller.is_tabletop
-    assert later.controller.tabletop.waiting == waiting
+    assert later.controller.tabletop.waiting_seats == waiting
 
 
-async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_last_round_shown_until_next_choice(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     played = choices(app)
     for seat, move in played.items():
         app.controller.tabletop.choose(seat, move)
     await settle()
-    first, *others = app.controller.tabletop.waiting
+    first, *others = app.controller.tabletop.waiting_seats
     view, say, pending_choices = app.session.state.view(None), app.controller.say, app.session.pending_choices
     for revealed in (played, dict[int, str]()):
         assert app.state.tabletop
@@ -304,17 +302,17 @@ async def test_last_round_is_shown_until_the_next_choice(tabletop_game: Game) ->
 
 @pytest.mark.parametrize("text", ["{", "[]", "3", '["id", "record", 3]', '["id", "record", {"x": 1}]'])
 async def test_damaged_choices_are_ignored(tabletop_game: Game, text: str) -> None:
-    app = await tablet(tabletop_game)
-    waiting = app.controller.tabletop.waiting
+    app = await start_tabletop(tabletop_game)
+    waiting = app.controller.tabletop.waiting_seats
     app.settings.set("chosen", text)
     later = App(tabletop_game, storage=app.storage)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.all()[0])
-    assert later.controller.tabletop.waiting == waiting
+    later.controller.resume(later.controller.saves.load_all()[0])
+    assert later.controller.tabletop.waiting_seats == waiting
 
 
-async def test_tablet_stays_on_the_table_for_the_next_game(tabletop_game: Game) -> None:
-    app = await tablet(tabletop_game)
+async def test_tabletop_mode_persists_for_next_game(tabletop_game: Game) -> None:
+    app = await start_tabletop(tabletop_game)
     app.controller.rematch()
     await settle()
     assert app.state.tabletop
@@ -324,23 +322,23 @@ async def test_tablet_stays_on_the_table_for_the_next_game(tabletop_game: Game) 
     assert app.state.tabletop is None
 
 
-async def test_bot_is_asked_once_while_people_choose(tabletop_game: Game) -> None:
+async def test_bot_asked_once_while_humans_choose(tabletop_game: Game) -> None:
     app = App(tabletop_game, pace=PACE)
     app.controller.tabletop.set_has_room(True)
     setup = GameSetup(3, {}, {1: Player(bot="easy"), 2: Player(), 3: Player()}, False)
     app.controller.start_game(setup)
     app.controller.set_tabletop(True)
     await settle()
-    asked = len(app.bots.requests)
+    request_count = len(app.bots.requests)
     seat, move = next(iter(choices(app).items()))
     app.controller.tabletop.choose(seat, move)
     await settle()
-    assert len(app.bots.requests) == asked
+    assert len(app.bots.requests) == request_count
 
 
-async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> None:
-    """Two games differ in one secret choice: until it is revealed they look the same."""
-    apps = [await tablet(tabletop_game), await tablet(tabletop_game)]
+async def test_choice_hidden_before_reveal(tabletop_game: Game) -> None:
+    """Two games that differ in one choice look the same until it is revealed."""
+    apps = [await start_tabletop(tabletop_game), await start_tabletop(tabletop_game)]
     apps[1].open(apps[0].session.record)
     apps[0].open(apps[0].session.record)
     for app in apps:
@@ -348,7 +346,7 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
         app.states.clear()
     ply = len(apps[0].session.moves)
     for app, index in zip(apps, (0, 1), strict=True):
-        seat, *others = app.controller.tabletop.waiting
+        seat, *others = app.controller.tabletop.waiting_seats
         chosen = choices(app)
         app.controller.tabletop.choose(seat, choices(app, index)[seat])
         for other in others:
@@ -365,8 +363,8 @@ async def test_choice_is_in_no_state_before_the_reveal(tabletop_game: Game) -> N
     assert first.states[-1] != second.states[-1]
 
 
-async def test_tablet_shows_nobodys_view(tabletop_game: Game) -> None:
-    """Not even that of the person who had the device last."""
+async def test_tabletop_mode_shows_spectator_view(tabletop_game: Game) -> None:
+    """Not even the view of the human who had the device last."""
     app = App(tabletop_game)
     app.controller.tabletop.set_has_room(True)
     app.start()
@@ -377,7 +375,7 @@ async def test_tablet_shows_nobodys_view(tabletop_game: Game) -> None:
     assert app.controller.seat is None
 
 
-async def test_one_person_alone_has_no_table(tabletop_game: Game) -> None:
+async def test_tabletop_mode_needs_several_humans(tabletop_game: Game) -> None:
     app = App(tabletop_game)
     app.controller.tabletop.set_has_room(True)
     app.start(dict.fromkeys(range(2, tabletop_game.players[0] + 1), "easy"))
@@ -386,7 +384,7 @@ async def test_one_person_alone_has_no_table(tabletop_game: Game) -> None:
     assert app.state.tabletop is None
 
 
-async def test_only_simultaneous_games_have_a_table(game: Game) -> None:
+async def test_tabletop_mode_needs_simultaneous_game(game: Game) -> None:
     app = App(game)
     app.controller.tabletop.set_has_room(True)
     app.start()

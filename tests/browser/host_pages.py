@@ -33,7 +33,7 @@ def golden_record(name: str, file: str, moves: int | None = None) -> str:
 
 def embed_codes(base: str, name: str, params: Mapping[str, str]) -> dict[str, str]:
     """Return the codes that the snippet page shows for these parameters, by kind."""
-    code = EmbedCode.of(GAMES[name], {"lang": "en", **params}, site_words("en", name))
+    code = EmbedCode.from_params(GAMES[name], {"lang": "en", **params}, site_words("en", name))
     assert not code.parsed.warnings
     return code.codes(f"{base}/")
 

@@ -25,8 +25,8 @@ def check_board(visitor: Visitor, ply: int | None = None) -> None:
     accepts_moves = ply is None and not page_state.awaits_handover and session.awaits_human(state)
     moves = state.legal_moves() if accepts_moves else ()
     targets = match_taps(moves, state.game.renderer.move_taps, ()).next_targets
-    last_move, rolled = session.last_shown(shown_ply, seat)
-    ui = Interaction((), targets, last_move, rolled=rolled)
+    last_move, outcome = session.last_move_and_outcome(shown_ply, seat)
+    ui = Interaction((), targets, last_move, last_outcome=outcome)
     scene = state.game.renderer.scene(state.view(seat), ui, visitor.translations())
     visitor.expect_marks([element_of(mark) for mark in scene.marks])
     assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"

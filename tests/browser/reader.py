@@ -83,7 +83,8 @@ class Reader(Visitor):
 
     @property
     def frame_record(self) -> Record:
-        """The present game, as the frame's link to the site has it."""
+        """The present game, from the frame's link to the site, which is updated when it is about to be used."""
+        self.frame.dispatch_event("#carry", "pointerdown")
         return parse_link(str(self.frame.get_attribute("#carry", "href")))
 
     def frame_marks(self) -> list[tuple[str, str, dict[str, str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import describe_leads, describe_point, percent
+from app.render.win_chances import describe_leads, describe_point
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
@@ -34,12 +34,12 @@ def test_chart_describes_each_side_and_ply(visitor: Visitor, published: Game, is
     expect(page.locator("#sides rect.side")).to_have_count(len(sides))
     colours = [page.locator("#bands path.side").nth(index).get_attribute("fill") for index in range(len(sides))]
     assert colours == [published.renderer.SEAT_COLOURS[side[0] - 1] for side in sides]
-    visitor.expect_text("chart-said", describe_leads(history, say))
+    visitor.expect_text("chart-summary", describe_leads(history, say))
     last = len(session.moves)
     for ply in (last, last // 2, last // 2 + 1, 0, last - 1):
         slider.fill(str(ply))
         expect(slider).to_have_attribute("aria-valuetext", describe_point(ply, history[ply], say))
-        expect(page.locator("#sides .share")).to_have_text([percent(history[ply], side, say) for side in sides])
+        expect(page.locator("#sides .share")).to_have_text([say.format_percent(history[ply][side]) for side in sides])
         check_board(visitor, ply)
     slider.focus()
     page.keyboard.press("ArrowLeft")
@@ -109,7 +109,7 @@ def test_chart_complete_after_undo_during_evaluation(visitor: Visitor) -> None:
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
     history = [win_probabilities(state) for state in visitor.session.states]
-    visitor.expect_text("chart-said", describe_leads(history, visitor.translations()))
+    visitor.expect_text("chart-summary", describe_leads(history, visitor.translations()))
 
 
 OPEN_RECORD_AT_END = """record => new MutationObserver((_, observer) => {
@@ -131,7 +131,7 @@ def test_chart_ignores_evaluation_of_closed_game(visitor: Visitor) -> None:
     wait_until_idle(visitor.page)
     assert visitor.record == short
     history = [win_probabilities(state) for state in visitor.session.states]
-    visitor.expect_text("chart-said", describe_leads(history, visitor.translations()))
+    visitor.expect_text("chart-summary", describe_leads(history, visitor.translations()))
 
 
 def test_chart_appears_after_leaving_during_evaluation(visitor: Visitor, published: Game) -> None:

@@ -95,6 +95,26 @@ def test_favicon_shows_seat_to_move(visitor: Visitor, published: Game) -> None:
     expect(icon).to_have_attribute("href", default_url)
 
 
+# Records when the tab's title changes.
+LOG_TITLES = """() => {
+  const before = document.title;
+  window.titleTimes = [];
+  new MutationObserver(() => { if (document.title !== before) titleTimes.push(performance.now()); })
+    .observe(document.querySelector("title"), {childList: true});
+}"""
+LAST_PAINT = "() => performance.getEntriesByName('crossboard:move').at(-1)?.startTime"
+
+
+def test_title_changes_after_paint(visitor: Visitor, published: Game) -> None:
+    """It costs milliseconds, and nobody looks at it first."""
+    visitor.open(f"/en/{published.name}/")
+    visitor.page.evaluate(LOG_TITLES)
+    visitor.press("quick")
+    visitor.page.wait_for_function("() => titleTimes.length && performance.getEntriesByName('crossboard:move').length")
+    assert visitor.page.evaluate("titleTimes[0]") > visitor.page.evaluate(LAST_PAINT)
+    visitor.page.wait_for_function("() => document.title.startsWith(todo.textContent)")
+
+
 def count_first_rolls(game: Game) -> int:
     """Return the least number of rolls with which a game begins. The human in seat 1 taps only for the first."""
     record, count = Record(game.name, game.players[0]), 0

@@ -14,6 +14,10 @@ from tests.browser.reader import Reader
 from tests.browser.sample_games import short_game
 
 CROSS = GAMES["c-cross"]
+CARRIES_MOVES = """moves => {
+  carry.dispatchEvent(new Event("pointerdown"));
+  return decodeURIComponent(carry.hash).includes(moves);
+}"""
 
 
 def test_replay_browses_moves(reader: Reader, blog: Blog) -> None:
@@ -84,9 +88,7 @@ def test_puzzle_of_several_moves_replies(reader: Reader, blog: Blog) -> None:
             reader.wait_for_decision()
             reader.play_in_frame(state, move)
         else:
-            reader.frame.wait_for_function(
-                "move => decodeURIComponent(carry.hash).includes(move)", arg="_".join((*moves, move))
-            )
+            reader.frame.wait_for_function(CARRIES_MOVES, arg="_".join((*moves, move)))
         moves = (*record.moves, *line[: index + 1])
     reader.expect_frame_text("#todo", site_words("en")("site.frame.solved"))
     assert reader.frame_record.moves == moves

@@ -21,7 +21,7 @@ from pygames.scene import Interaction
 from tests.browser.conftest import ReaderFactory
 from tests.browser.host_pages import Blog, embed_html, half_game, iframe_html, same_site_url
 from tests.browser.page_checks import element_of
-from tests.browser.reader import FRAMES_ARE_STILL, Reader
+from tests.browser.reader import FRAMES_ARE_STILL, Reader, parse_link
 from tests.browser.sample_games import short_game
 
 MAX_BYTES, MAX_REQUESTS = 60_000, 4
@@ -216,6 +216,20 @@ def test_python_reports_invalid_parameters(reader: Reader, blog: Blog, params: d
     state = reader.frame_record.replay()
     reader.play_in_frame(state, state.legal_moves()[0])
     assert len(reader.frame_record.moves) >= 1
+
+
+def test_carry_link_changes_only_when_used(reader: Reader, blog: Blog) -> None:
+    """Formatting the whole record at every move would slow the moves."""
+    reader.open_post(blog.add_page("carry", iframe_html(blog, CROSS, bots="-,-")))
+    reader.activate()
+    link = reader.frame.get_attribute("#carry", "href")
+    assert link
+    state = CROSS.new()
+    reader.play_in_frame(state, state.legal_moves()[0])
+    expect(reader.frame.locator("#carry")).to_have_attribute("href", link)
+    reader.frame.focus("#carry")
+    expect(reader.frame.locator("#carry")).not_to_have_attribute("href", link)
+    assert parse_link(str(reader.frame.get_attribute("#carry", "href"))).moves == state.legal_moves()[:1]
 
 
 def test_game_continues_on_site(reader: Reader, blog: Blog, published: Game) -> None:

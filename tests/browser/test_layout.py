@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pygames.game import Game
+from pygames.i18n import LANGUAGES
 from pygames.taps import match_taps
 from tests.browser.conftest import VisitorFactory
 from tests.browser.sample_games import record_path, short_game, unfinished_game
@@ -77,7 +78,7 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
     return across > 0.5 and down > 0.5
 
 
-@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages_fit_every_screen(visitor: Visitor, published: Game, lang: str) -> None:
     """At setup, during play before and after a tap, and at the end. Only the result and the open form may scroll, and
     then all of their content can be reached."""

@@ -64,7 +64,7 @@ def open_saved_game(visitor: Visitor, record: Record, names: tuple[str, ...] = (
 
 def wait_for_chart(visitor: Visitor) -> None:
     """Wait until all positions have been evaluated, even where the chart has no room."""
-    expect(visitor.page.locator("#chart-said")).not_to_be_empty()
+    expect(visitor.page.locator("#chart-summary")).not_to_be_empty()
 
 
 def test_long_names_readable_beside_chart(visitor: Visitor, published: Game) -> None:

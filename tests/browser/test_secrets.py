@@ -61,6 +61,7 @@ def find_pairs(game: Game, players: int) -> Iterator[tuple[Record, Record, int]]
 
 def read_page(visitor: Visitor) -> str:
     """Return all of the page, without the spaces between elements, which move when marks are patched."""
+    visitor.page.wait_for_function("() => document.title.startsWith(todo.textContent)")  # set after the paint
     return str(visitor.page.evaluate("document.documentElement.outerHTML.replace(/>\\s+</g, '><')"))
 
 

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
+from app.game.setup import possible_values
 from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
@@ -126,15 +127,45 @@ def invalid_setups(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
 INVALID_SETUPS = {name: setups for name, game in GAMES.items() if (setups := invalid_setups(game))}
 
 
+LIST_AVAILABLE = """(select) => [...select.options].filter((option) => !option.hidden && !option.disabled)
+  .map((option) => option.value)"""
+SELECT_ANY = """(select, value) => {
+  for (const option of select.options) option.disabled = false;
+  select.value = value;
+}"""
+
+
+@pytest.mark.parametrize("path", ["", "embed/"])
 @pytest.mark.parametrize("name", INVALID_SETUPS)
-def test_unavailable_combination_is_explained(visitor: Visitor, name: str) -> None:
+def test_form_offers_values_that_players_allow(visitor: Visitor, name: str, path: str) -> None:
+    """A choice stays while the number of players allows it, and otherwise becomes the default."""
+    game = GAMES[name]
+    visitor.open(f"/de/{name}/{path}")
+    page = visitor.page
+    choices: dict[str, str] = {}
+    if not path:
+        page.click(".setup summary")
+    for players in (*game.players, *reversed(game.players)):
+        page.locator(f".segments label:has([name=players][value='{players}'])").click()
+        for option, values in possible_values(game, players).items():
+            field = page.locator(f"[name=option-{option}]")
+            value = choices[option] if choices.get(option) in values else game.options[option].default
+            expect(field).to_have_value(value)
+            assert field.evaluate(LIST_AVAILABLE) == list(values)
+            field.select_option(values[-1])
+            choices[option] = values[-1]
+
+
+@pytest.mark.parametrize("name", INVALID_SETUPS)
+def test_form_explains_refused_settings(visitor: Visitor, name: str) -> None:
+    """The form offers no such settings, but a browser may have filled them in."""
     players, options, error = INVALID_SETUPS[name][0]
     visitor.open(f"/de/{name}/")
     page = visitor.page
     page.click(".setup summary")
     page.locator(f".segments label:has([value='{players}'])").click()
     for option, value in options.items():
-        page.select_option(f"[name=option-{option}]", value)
+        page.locator(f"[name=option-{option}]").evaluate(SELECT_ANY, value)
     page.click("#setup [type=submit]")
     visitor.expect_text("setup-note", error.text("de"))
     assert visitor.wait_for_turn().phase == "setup"

@@ -133,7 +133,7 @@ def test_a_snippet_is_complete_without_scripts(game: Game) -> None:
     if game.name not in GAMES:
         return
     record = f"{game.name} players={game.players[0]} :"
-    made = EmbedCode.of(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
+    made = EmbedCode.from_params(game, {"lang": "fr", "record": record}, site_words("fr", game.name))
     codes = made.codes("https://crossboard.example/")
     [frame] = Page("", codes["html"]).all("iframe")
     assert frame["title"] == game.words("fr")("title")

@@ -91,7 +91,7 @@ def test_check_plays_the_game_and_names_missing_texts(
 ) -> None:
     played: list[Game] = []
     monkeypatch.setattr(check_games, "play_game", played.append)
-    monkeypatch.setattr(check, "unfinished", lambda game: [f"{game.name} has no words.it.toml"])
+    monkeypatch.setattr(check, "check_release", lambda game: [f"{game.name} has no words.it.toml"])
     check_game_named(game.name)
     assert played == [game]
     assert capsys.readouterr().out == f"{game.name} has no words.it.toml\n"

@@ -2,75 +2,21 @@
 
 from __future__ import annotations
 
-import doctest
-import os
 import re
-import shlex
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from builder.paths import ROOT
+from tests.site.walkthrough import blocks, follow, run, run_examples
 
 TUTORIAL = ROOT / "docs/adding-a-game.md"
 GAME = "tic-tac-toe"
 UNNEEDED = shutil.ignore_patterns("__pycache__", ".*_cache", "pictures", "browser", "static", "templates")
-BLOCK = re.compile(r"(?:^(?P<head>[^\n]+)\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
-FILE = re.compile(r"\*\*(?P<add>Add to )?`(?P<path>[^`]+)`\*\*")
 EXCERPT = re.compile(r"From `(?P<path>[^`]+)`:")
-COMMANDS = {"python3 build.py": "-m builder", "python3 -m pygames": "-m pygames"}
 # What `build.py check` runs besides without a browser, by name: to collect all tests takes longer than to run these.
 LAWS = ("laws", "taps_and_scenes", "words", "bots", "contract", "sessions", "records", "motions", "perft", "goldens")
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fenced block, with the line above it."""
-
-    head: str
-    kind: str
-    text: str
-
-
-def blocks() -> Iterator[Block]:
-    for found in BLOCK.finditer(TUTORIAL.read_text("utf-8")):
-        yield Block(found["head"] or "", found["kind"], found["text"])
-
-
-def run(folder: Path, *words: str) -> str:
-    """Run Python in the scratch copy, and return what it printed."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    environment |= {
-        "PYTHONPATH": f"{folder}{os.pathsep}{folder / 'site'}",
-        "LANG": "en",
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    done = subprocess.run([sys.executable, *words], cwd=folder, env=environment, check=False,
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
-    return done.stdout
-
-
-def follow(block: Block, folder: Path) -> None:
-    """Create the file that a block is, or run its commands and compare what they print."""
-    if file := FILE.fullmatch(block.head):
-        path = folder / file["path"]
-        path.parent.mkdir(exist_ok=True)
-        text = path.read_text("utf-8") + "\n" + block.text if file["add"] else block.text
-        path.write_text(text, "utf-8")
-    elif block.kind == "console":
-        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.M):
-            for prefix, module in COMMANDS.items():
-                command = command.replace(prefix, module)
-            if command.startswith("-m builder check"):  # build.py adds the laws, which are run at the end
-                expected = expected.removeprefix("· contract\n").partition("· laws\n")[0]
-            printed = run(folder, *shlex.split(command))
-            same = doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS)
-            assert same, f"$ {command}\n{printed}\nbut the tutorial has:\n{expected}"
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +26,7 @@ def tutorial_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("pygames", "site", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=UNNEEDED)
     shutil.copy(ROOT / "pyproject.toml", folder)
-    for block in blocks():
+    for block in blocks(TUTORIAL):
         follow(block, folder)
     return folder
 
@@ -99,7 +45,7 @@ def test_tutorial_files_are_linted_and_typed(tutorial_game: Path) -> None:
 
 
 def test_excerpts_are_in_their_files() -> None:
-    excerpts = [(found["path"], block.text) for block in blocks() if (found := EXCERPT.fullmatch(block.head))]
+    excerpts = [(found["path"], block.text) for block in blocks(TUTORIAL) if (found := EXCERPT.fullmatch(block.head))]
     assert excerpts
     for path, text in excerpts:
         assert flush_left(text) in flush_left((ROOT / path).read_text("utf-8")), f"{path} has no longer:\n{text}"
@@ -111,9 +57,7 @@ def flush_left(text: str) -> str:
 
 
 def test_tutorial_examples_work() -> None:
-    python = "\n".join(block.text for block in blocks() if ">>> " in block.text)
-    examples = doctest.DocTestParser().get_doctest(python, {}, TUTORIAL.name, str(TUTORIAL), 0)
-    assert doctest.DocTestRunner().run(examples).failed == 0
+    run_examples(TUTORIAL)
 
 
 def test_laws_named_in_tutorial_exist() -> None:

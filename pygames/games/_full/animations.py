@@ -10,9 +10,9 @@ from pygames.scene import Interaction
 
 
 def animations(events: Sequence[GameEvent[FullView]], view: FullView, ui: Interaction) -> dict[str, Animation]:
-    found = {}
+    by_key = {}
     for event in events:
         if event.view["actor"] == 0:
-            found["die"] = Animation("tumble")
-        found |= {f"last:{cell}": Animation("drop") for cell in (event.move or "").split("-") if cell in CELLS}
-    return found
+            by_key["die"] = Animation("tumble")
+        by_key |= {f"last:{cell}": Animation("drop") for cell in (event.move or "").split("-") if cell in CELLS}
+    return by_key

@@ -1,4 +1,4 @@
-"""How Full is played: easy plays anything, medium what scores most if nobody else is there, hard searches."""
+"""The bot of Full: easy plays at random, medium takes the most points as if alone there, hard searches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def think(view: FullView, moves: Sequence[str], level: str, rng: Random) -> Move
 
 
 def win_probabilities(state: FullState) -> dict[tuple[int, ...], float]:
-    """A lead is worth more the fewer rounds are left."""
+    """Return each seat's chance to win. A lead counts more when fewer rounds are left."""
     weights = [exp(points / (state.rounds + 1)) for points in state.points]
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 

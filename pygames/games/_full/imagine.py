@@ -11,6 +11,6 @@ def imagine(view: FullView, rng: Random) -> FullState:
     """Return a state with this view. The others' secret choices are sampled evenly."""
     choices = [
         view["choice"] if view["choice"] and seat == view["seat"] else rng.choice((*PAIRS, PASS))
-        for seat in range(1, view["chosen"] + 1)
+        for seat in range(1, view["choice_count"] + 1)
     ]
     return FullState(tuple(view["scores"] or ()), view["rounds"], view["face"], tuple(choices))

@@ -1,8 +1,8 @@
 """The rules of Full.
 
-Each round the first player rolls a die with three faces, which says what passing is worth. Then all choose in secret:
-pass, or cover two cells side by side. A cell scores for the player who alone has covered it. Most points after the last
-round win; a tie is shared.
+Each round the first player rolls a die with three faces, which sets the points for passing. Then all players choose in
+secret: pass, or cover two cells side by side. A cell scores for a player who covers it alone. The player with the most
+points after the last round wins; a tie is shared.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ FACES = {"1": 3, "2": 2, "3": 1}  # with their weights
 
 
 class FullView(BaseView):
-    """What a seat may know: others' choices of this round are hidden, that they have chosen is not."""
+    """What a seat may know: not the others' choices of this round, but how many seats have chosen."""
 
     face: int
     rounds: int
-    chosen: int
-    choice: str | None
+    choice_count: int
+    choice: str | None  # the seat's own
 
 
 @dataclass(frozen=True, slots=True)
 class FullState(State):
     points: tuple[int, ...]
-    rounds: int  # still to be finished
+    rounds: int  # left, with the current one
     face: int = 0  # 0 before the roll
-    choices: tuple[str, ...] = ()  # of this round so far, seat by seat
+    choices: tuple[str, ...] = ()  # of this round so far, by seat
 
     @property
     def player_count(self) -> int:
@@ -79,13 +79,13 @@ class FullState(State):
         return bool(self.face) and len(self.choices) == len(self.points) - 1
 
     def view_fields(self, seat: int | None) -> FullView:
-        chosen = len(self.choices)
+        choice_count = len(self.choices)
         return {
             **self.base_view(seat),
             "face": self.face,
             "rounds": self.rounds,
-            "chosen": chosen,
-            "choice": self.choices[seat - 1] if seat and seat <= chosen else None,
+            "choice_count": choice_count,
+            "choice": self.choices[seat - 1] if seat and seat <= choice_count else None,
         }
 
     def scores(self) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""What each player of Full has in front: a button for every choice. A hand lies on what is chosen."""
+"""A player's strip in Full: a button for every choice. The player's hand covers the button that it touches."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CHOICES = (*PAIRS, PASS)
 def strip(view: FullView, seat: int, moves: Collection[str], revealed: str, say: Translations) -> Scene:
     marks: list[Mark] = []
     for index, move in enumerate(CHOICES):
-        live = move in moves
-        look = "last" if move == revealed else "live" if live else "hit"
+        is_live = move in moves
+        css_class = "last" if move == revealed else "live" if is_live else "hit"
         text = f"{keyboard_key(move)} {describe_target(view, move, say)}"
         marks += draw.card(
             move, text, 70 + 104 * index, 50, width=100, fill="none",
-            target=move if live else "", label=describe_target(view, move, say), class_=look,
+            target=move if is_live else "", label=describe_target(view, move, say), class_=css_class,
         )  # fmt: skip
     return Scene(560, 100, tuple(marks), say.seat_name(seat), DEFS, STYLE)
 

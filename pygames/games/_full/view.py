@@ -11,7 +11,7 @@ from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Scene, Value, fit_text
 from pygames.taps import Stages
 
-WIDTH, LINE = 360, 34
+WIDTH, LINE_HEIGHT = 360, 34
 GRID = draw.Grid(2, 2, size=90)
 SEAT_COLOURS = ("#0a6b5d", "#9a2f1f", "#3b4a9b")
 STYLE = "\nsvg.board ._full-name{font-size:22px}"
@@ -22,12 +22,12 @@ SHARED_HEIGHT = 260  # the players' lines are below
 
 
 def move_taps(move: str) -> Stages:
-    """A pair's cells in any order."""
+    """Return the cells of a pair, which can be tapped in any order."""
     return (frozenset(move.split("-")),)
 
 
 def is_rotation(moves: Sequence[str]) -> bool:
-    """A pair can be turned around the cell that was tapped first."""
+    """Return whether the moves are pairs, which can be turned around the cell tapped first."""
     return all(len(move) == 5 for move in moves)
 
 
@@ -37,31 +37,34 @@ def intended_move(view: FullView, taps: Sequence[str], x: float, y: float) -> st
 
 
 def scene(view: FullView, ui: Interaction, say: Translations) -> Scene:
-    def label(cell: str) -> str:
+    def cell_label(cell: str) -> str:
         return describe.describe_target(view, cell, say)
 
-    marks = [*draw.grid_cells(GRID, label), *draw.grid_coordinates(GRID)]
+    marks = [*draw.grid_cells(GRID, cell_label), *draw.grid_coordinates(GRID)]
     for cell, points in CELLS.items():
         x, y = GRID.centre(cell)
-        shown: dict[str, Value] = {"x": x, "y": y + 8, "font-size": 24, "text-anchor": "middle"}
-        marks.append(Mark(f"points:{cell}", "text", shown, text=str(points)))
-    for key, choice, look in (("last", ui.last_move, "last"), ("own", ui.preview_move or view["choice"], "tapped")):
+        attrs: dict[str, Value] = {"x": x, "y": y + 8, "font-size": 24, "text-anchor": "middle"}
+        marks.append(Mark(f"points:{cell}", "text", attrs, text=str(points)))
+    for key, choice, css_class in (
+        ("last", ui.last_move, "last"),
+        ("own", ui.preview_move or view["choice"], "tapped"),
+    ):
         for cell in (choice or PASS).split("-"):
             if cell in CELLS:
-                marks.append(Mark(f"{key}:{cell}", "rect", {**GRID.square(cell), "class": look}))
+                marks.append(Mark(f"{key}:{cell}", "rect", {**GRID.square(cell), "class": css_class}))
     rolls = view["actor"] == 0 and "roll" in ui.targets
     face = view["face"]
-    spoken = say("target.roll") if rolls else say("die", n=face) if face else ""
-    marks.append(draw.die("_full", face, 275, 75, target="roll" if rolls else "", label=spoken))
-    marks += draw.grid_targets(GRID, ui, label)
+    die_label = say("target.roll") if rolls else say("die", n=face) if face else ""
+    marks.append(draw.die("_full", face, 275, 75, target="roll" if rolls else "", label=die_label))
+    marks += draw.grid_targets(GRID, ui, cell_label)
     for seat in range(1, view["player_count"] + 1):
-        marks += line(view, seat, say)
-    return Scene(WIDTH, SHARED_HEIGHT + LINE * view["player_count"], tuple(marks), say("title"), DEFS, STYLE)
+        marks += player_line(view, seat, say)
+    return Scene(WIDTH, SHARED_HEIGHT + LINE_HEIGHT * view["player_count"], tuple(marks), say("title"), DEFS, STYLE)
 
 
-def line(view: FullView, seat: int, say: Translations) -> list[Mark]:
-    """A player's colour, name and points."""
-    y, points = SHARED_HEIGHT + LINE * (seat - 1), describe.points_of(view, seat)
+def player_line(view: FullView, seat: int, say: Translations) -> list[Mark]:
+    """Return a player's colour, name and points."""
+    y, points = SHARED_HEIGHT + LINE_HEIGHT * (seat - 1), describe.points_of(view, seat)
     name = f"{fit_text(say.seat_name(seat), 16)} {points}"
     label = say("points", seat=say.seat_name(seat), n=points)
     return [

@@ -1,4 +1,4 @@
-"""Null: two players take counters from a heap. The smallest game that works, and the start of every new one."""
+"""Null: two players take counters from a heap. The smallest game that works, and the template for new ones."""
 
 from pygames.games._null.rules import Null
 

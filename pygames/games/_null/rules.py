@@ -21,7 +21,7 @@ class NullView(BaseView):
 
 @dataclass(frozen=True, slots=True)
 class NullState(State):
-    """A position. Its fields are numbers, texts and tuples, and hold all that can still matter, and nothing else."""
+    """A position. Its fields are numbers, strings and tuples, and hold only what can still matter."""
 
     counters: int
     turn: int  # the seat that takes next

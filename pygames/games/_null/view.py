@@ -17,17 +17,17 @@ intended_move, is_rotation = defaults.intended_move, defaults.is_rotation
 
 
 def move_taps(move: str) -> Stages:
-    """Return the targets to be tapped for a move. Here a move is one tap, on the target that is called like it."""
+    """Return the targets to be tapped for a move. Here a move is one tap, on the target of the same name."""
     return (frozenset({move}),)
 
 
 def scene(view: NullView, ui: Interaction, say: Translations) -> Scene:
-    """Return the drawing: a row of counters. A tap on one takes it and all that lie to its right."""
+    """Return the drawing: a row of counters. A tap on one takes it and all to its right."""
     marks = []
     for number in range(view["counters"]):
-        take = str(view["counters"] - number)
-        target = take if take in ui.targets else ""
+        move = str(view["counters"] - number)
+        target = move if move in ui.targets else ""
         attrs = {"cx": 40 + 40 * number, "cy": 50, "r": 15, "class": "live" if target else "faint"}
-        label = say(f"target.{take}") if target else say("counter", n=number + 1)
+        label = say(f"target.{move}") if target else say("counter", n=number + 1)
         marks.append(Mark(f"counter:{number}", "circle", attrs, target=target, label=label))
     return Scene(400, 100, tuple(marks), say("title"), DEFS, STYLE)

@@ -81,7 +81,8 @@ def describe_target(view: CCrossView, target: str, say: Translations) -> str:
 def reserve(view: CCrossView, seat: int, say: Translations) -> str:
     """What a side has left."""
     pawns, tiles = view["pawns_left"][seat - 1], view["tiles_left"][seat - 1]
-    return f"{say.seat_name(seat)}: {say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
+    left = f"{say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
+    return say("label", name=say.seat_name(seat), value=left)
 
 
 def describe_result(view: CCrossView, say: Translations) -> list[str]:
@@ -111,11 +112,11 @@ def describe_board(view: CCrossView, say: Translations) -> list[str]:
             if name in view["pawns"][seat - 1]
         ]
         if pawns:
-            lines.append(f"{say('target.zone', zone=letter)}: {', '.join(pawns)}")
+            lines.append(say("label", name=say("target.zone", zone=letter), value=", ".join(pawns)))
         else:
             free.append(letter)
     if free:
-        lines.append(f"{', '.join(free)}: {say('target.free')}")
+        lines.append(say("label", name=", ".join(free), value=say("target.free")))
     return [*lines, *(reserve(view, seat, say) for seat in (1, 2))]
 
 

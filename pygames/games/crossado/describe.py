@@ -116,7 +116,7 @@ def describe_board(view: CrossadoView, say: Translations) -> list[str]:
             if cell in cells
         ]
         if standing:
-            lines.append(f"{name}: {', '.join(standing)}")
+            lines.append(say("label", name=name, value=", ".join(standing)))
         else:
             bare.append(name)
     return [*lines, *([", ".join(bare)] if bare else []), *in_hand(view, say)]

@@ -218,7 +218,7 @@ def pawn(key: str, art: str, x: float, y: float, size: float) -> Mark:
 
 
 def strip(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
-    number = view["steps"] or (0 if rolling(view, ui) else int(ui.rolled or 0))
+    number = view["steps"] or (0 if rolling(view, ui) else int(ui.last_outcome or 0))
     shown: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": place(SIDE / 2, SIDE + STRIP / 2)}
     label = say("target.die") if rolling(view, ui) else say("scene.die", n=number) if number else ""
     yield Mark("die", "use", shown, target="roll" if rolling(view, ui) else "", label=label)

@@ -1,4 +1,4 @@
-"""Crossing: everybody points at the same moment; whoever points alone, takes."""
+"""Crossing: all players point at the same moment, and those who point alone take stones."""
 
 from pygames.games.crossing.rules import Crossing
 

@@ -1,6 +1,6 @@
-"""The shapes of Crossing: the clearing, mushrooms, faceted stones, and six folk with faces. Constants for `view.py`.
+"""The shapes of Crossing: the clearing, mushrooms, faceted stones, and six characters. Constants for `view.py`.
 
-All is tinted by the paper's colour, so the same drawing is a bright day on light paper and dusk on dark paper. Stones
+The paper's colour tints everything, so the same drawing is a bright day on light paper and dusk on dark paper. Stones
 differ in cut as well as in colour: red six-sided, blue square, yellow three-sided, white a tall diamond.
 """
 
@@ -46,13 +46,15 @@ svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-l
 """
 
 
-def gradient(name: str, first: str, second: str, kind: str = "linear", more: str = 'x2="0" y2="1"') -> str:
+def gradient(name: str, first: str, second: str, kind: str = "linear", attrs: str = 'x2="0" y2="1"') -> str:
     stops = f'<stop stop-color="{first}"/><stop offset="1" stop-color="{second}"/>'
-    return f'<{kind}Gradient id="crossing-{name}" {more}>{stops}</{kind}Gradient>'
+    return f'<{kind}Gradient id="crossing-{name}" {attrs}>{stops}</{kind}Gradient>'
 
 
-def stone(colour: str, edge: str, body: str, light: str, dark: str, outline: str, facets: tuple[str, str, str]) -> str:
-    """A cut stone: its outline, facets in shade and in light, and a table that shines."""
+def stone_symbol(
+    colour: str, edge: str, body: str, light: str, dark: str, outline: str, facets: tuple[str, str, str]
+) -> str:
+    """Return a cut stone: its outline, a dark and a light facet, and a shining table."""
     shade, shine, table = facets
     return (
         f'<symbol id="crossing-{colour}" viewBox="0 0 26 26" overflow="visible">'
@@ -66,19 +68,19 @@ def stone(colour: str, edge: str, body: str, light: str, dark: str, outline: str
 
 STONES = "".join(
     (
-        stone("R", "#5f0c16", "#c9283a", "#f08a86", "#8e1624", "M13 1 23.4 7v12L13 25 2.6 19V7Z",
+        stone_symbol("R", "#5f0c16", "#c9283a", "#f08a86", "#8e1624", "M13 1 23.4 7v12L13 25 2.6 19V7Z",
               ("M13 25 2.6 19 8 16l5 3 5-3 5.4 3Z", "M13 1 2.6 7 8 10l5-3Z", "M13 7l5 3v6l-5 3-5-3v-6Z")),
-        stone("B", "#0f2c66", "#2f6fd0", "#94c1f7", "#1d479b", "M6 2H20L24 6V20L20 24H6L2 20V6Z",
+        stone_symbol("B", "#0f2c66", "#2f6fd0", "#94c1f7", "#1d479b", "M6 2H20L24 6V20L20 24H6L2 20V6Z",
               ("M2 20 6 24H20L24 20 18 18H8Z", "M2 6 6 2H20L8 8Z", "M8 8H18V18H8Z")),
-        stone("Y", "#4a3000", "#eeb418", "#fff0a6", "#b97f06", "M13 2 25 23H1Z",
+        stone_symbol("Y", "#4a3000", "#eeb418", "#fff0a6", "#b97f06", "M13 2 25 23H1Z",
               ("M1 23H25L18 19H8Z", "M13 2 1 23 8 19 13 10Z", "M13 10 18 19H8Z")),
-        stone("W", "#2f3740", "#e6ebf0", "#ffffff", "#aab7c4", "M13 .8 22 13 13 25.2 4 13Z",
+        stone_symbol("W", "#2f3740", "#e6ebf0", "#ffffff", "#aab7c4", "M13 .8 22 13 13 25.2 4 13Z",
               ("M13 25.2 4 13H22Z", "M13 .8 4 13H10Z", "M13 7 17 13 13 19 9 13Z")),
     )
 )  # fmt: skip
 
-# Faces are 100 × 100, the eyes always in the same places, so that all share them: awake and asleep.
-SHARED = """
+# Faces are 100 × 100, with the eyes in the same positions, so that all share them: awake and asleep.
+FACE_PARTS = """
 <g id="crossing-awake"><g fill="#fff"><ellipse cx="39" cy="53" rx="6" ry="6.5"/>
 <ellipse cx="61" cy="53" rx="6" ry="6.5"/></g><g fill="#2a211c"><circle cx="40" cy="54" r="3.6"/>
 <circle cx="60" cy="54" r="3.6"/></g><g fill="#fff"><circle cx="41.2" cy="52.6" r="1.2"/>
@@ -183,12 +185,12 @@ opacity=".9"/>
 """,
 )
 
-# What each of the folk is known by: the band on the tile, and the rim of the face. Light lettering stands on it.
+# Each character's colour: the band on the tile, with light letters, and the rim of the face.
 SEAT_COLOURS = ("#8f2f36", "#2f6f45", "#5c7420", "#35659a", "#96560f", "#77489c")
 
 
-def tile(seat: int, colour: str) -> str:
-    """A slab of pale wood, banded in the colour of who it belongs to, with a rim for the face."""
+def tile_group(seat: int, colour: str) -> str:
+    """Return a slab of pale wood with a band in the seat's colour and a rim for the face."""
     return (
         f'<g id="crossing-tile-{seat}"><rect y="4" width="230" height="164" rx="20" class="crossing-shade"/>'
         '<rect width="230" height="164" rx="20" fill="url(#crossing-board)"/>'
@@ -211,7 +213,7 @@ NOOK = """
 <rect x="1" y="1" width="104" height="162" rx="18" class="crossing-shine"/></g>
 """
 
-# The other side of a tile: a camp under the moon, for who pauses.
+# The other side of a tile, while its player pauses: a camp under the moon.
 CAMP = """
 <g id="crossing-camp"><rect y="4" width="230" height="164" rx="20" class="crossing-shade"/>
 <rect width="230" height="164" rx="20" fill="url(#crossing-night)"/>
@@ -225,8 +227,8 @@ CAMP = """
 """
 
 RAYS = "M" + "L".join(
-    f"{reach * cos(turn):.1f} {reach * sin(turn):.1f}"
-    for turn, reach in ((pi * place / 16, 47 if place % 2 else 56) for place in range(32))
+    f"{radius * cos(angle):.1f} {radius * sin(angle):.1f}"
+    for angle, radius in ((pi * index / 16, 47 if index % 2 else 56) for index in range(32))
 )
 ICONS = f"""
 <symbol id="crossing-bag" viewBox="0 0 60 60">
@@ -255,7 +257,7 @@ DEFS = (
     + gradient("wood", "#c79a62", "#9a6c3b")
     + '<linearGradient id="crossing-board" x2="0" y2="1"><stop class="crossing-board-1"/><stop offset="1"'
     ' class="crossing-board-2"/></linearGradient>'
-    + "".join(tile(seat, colour) for seat, colour in enumerate(SEAT_COLOURS, 1))
+    + "".join(tile_group(seat, colour) for seat, colour in enumerate(SEAT_COLOURS, 1))
     + NOOK
     + gradient("night", "#33406b", "#5a5f86")
     + gradient("cloth", "#b88555", "#7c5231")
@@ -263,7 +265,7 @@ DEFS = (
     + MUSHROOM
     + CLEARING
     + CAMP
-    + SHARED
+    + FACE_PARTS
     + "".join(
         f'<symbol id="crossing-face-{seat}" viewBox="0 0 100 100">{face}</symbol>' for seat, face in enumerate(FACES, 1)
     )

@@ -1,14 +1,15 @@
-"""How Crossing is played: choices are hidden and simultaneous, so every level answers with a mixture and rolls for it.
+"""The bot of Crossing. Choices are hidden and simultaneous, so every level draws its move from a mixed strategy.
 
-Easy is tempted: it counts the points a target would bring if it were alone there, thinks a little of what it could
-lose, and not at all of the others. Medium believes the others to be half tempted and half blind, and answers that
-once: points times the chance to be alone, less what thieves would take. Hard counts in chances to win (`judge.py`; in
-the last round exactly: only places count, white stones included) and looks for a balance: all seats' choices are
-sampled from their mixtures, each seat adds up what each of its options would have brought, and the mixtures follow
-these sums: regret matching, but softly, with a heat that is a part of what is at stake. (In matches plain regret
-matching did not differ measurably; softly, seats that are alike stay alike.) Some of the others' choices are sampled
-as mere temptation, so that hard profits from those who do not think. The dealer's choice is tried out with sampled
-stones. Nothing else is searched: what later rounds bring is in the judge's weights.
+Easy is naive: it counts the points that a target brings to a player alone there, gives a little weight to what it could
+lose, and ignores the other seats. Medium expects the others to choose half naively and half at random, and plays the
+best response: points times the chance to be alone, less what thieves would take. Hard counts in chances to win
+(`judge.py`; exact in the last round, where only the ranking counts, white stones included) and approximates an
+equilibrium: it samples all seats' choices from their strategies, adds up for each seat what each of its options would
+have brought, and derives the strategies from these sums. That is regret matching with a softmax, whose temperature is a
+fraction of the spread between best and worst. (In matches plain regret matching was not measurably different; with the
+softmax, seats in equal positions keep equal strategies.) Some of the others' choices are sampled naively, so that hard
+profits from weak opponents. The dealer's choice is evaluated with sampled stones. There is no further search: the
+weights of the judge stand for later rounds.
 """
 
 from __future__ import annotations
@@ -19,183 +20,191 @@ from random import Random
 
 from pygames.bots import MoveSearch, sample_outcome
 from pygames.game import CHANCE
-from pygames.games.crossing.describe import stones
+from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.judge import Round, move_of, round_of, win_probabilities
-from pygames.games.crossing.rules import PROTECT, Clearing, CrossingView
-from pygames.games.crossing.stones import points, size
+from pygames.games.crossing.judge import RoundModel, create_round_model, format_move, win_probabilities
+from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
+from pygames.games.crossing.stones import count_points, count_stones
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-Mix = list[float]  # how likely a seat chooses each of its options
-Balancing = Generator[None, bool, Mix]
+MixedStrategy = list[float]  # the probability of each of a seat's options
+StrategySearch = Generator[None, bool, MixedStrategy]
 
-TEMPER = 1.5  # how many points make a temptation stronger by the factor e
-CARE = 0.4  # of a point that could be stolen: what saving it is worth to who is tempted
-BLIND = 0.5  # how much of others' choices medium holds for mere chance
-SAFE, REST = 0.3, 1.5  # what medium gains by a point that is safe for good, and what a round's pause costs it
-STEADY = 0.5  # medium's own heat, in points
+NAIVE_TEMPERATURE = 1.5  # points that make a naive choice e times as likely
+PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
+RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
+SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
+MEDIUM_TEMPERATURE = 0.5  # points
 
-NAIVE = 0.3  # how much of others' choices hard holds for mere temptation
-HEAT, COOL = 0.15, 0.05  # parts of what is at stake: the heat of the balance, and of hard's own answer to it
-SAMPLES, EVERY = 2000, 8  # when the balance has been found; how often mixtures follow
-TRIES = 200  # how often each of the dealer's choices is tried
+NAIVE_SHARE = 0.3  # of the others' choices, as hard expects them
+# Fractions of the spread between the best and the worst option: while the equilibrium is sought, and for hard's choice.
+EQUILIBRIUM_TEMPERATURE, RESPONSE_TEMPERATURE = 0.15, 0.05
+MAX_SAMPLES, SAMPLES_PER_UPDATE = 2000, 8
+FILL_TRIALS = 200  # samples for each of the dealer's choices
 
 
 def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
-    if view["unserved"]:
-        return rng.choice(moves) if level == "easy" else (yield from served(state, seat, moves, rng))
-    the_round = round_of(state)
+    if view["unfilled"]:
+        return rng.choice(moves) if level == "easy" else (yield from choose_mushroom(state, seat, moves, rng))
+    model = create_round_model(state)
     if level == "easy":
-        mix = tempted(state, the_round, seat)
+        strategy = naive_strategy(state, model, seat)
     elif level == "medium":
-        mix = answered(state, the_round, seat)
+        strategy = best_response(state, model, seat)
     else:
-        mix = yield from balanced(state, the_round, seat, rng)
-    return move_of(rng.choices(the_round.options[seat], mix)[0], state.player_count, seat)
+        strategy = yield from find_equilibrium(state, model, seat, rng)
+    return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 
 # Easy
 
 
-def gains(state: Clearing, the_round: Round, seat: int) -> list[int]:
-    """The points that each option would bring at once; for protecting, those that it saves."""
-    mine, own = state.held[seat] + state.banked[seat], the_round.players - 1 + seat
+def option_gains(state: CrossingState, model: RoundModel, seat: int) -> list[int]:
+    """Return the points that each option brings a seat alone there, or saves if it is to protect."""
+    own_heap, own = state.held[seat] + state.banked[seat], model.player_count - 1 + seat
     return [
-        at_risk(state, seat) if target == own else points(mine + the_round.heaps[target]) - points(mine)
-        for target in the_round.options[seat]
+        points_at_risk(state, seat)
+        if target == own
+        else count_points(own_heap + model.heaps[target]) - count_points(own_heap)
+        for target in model.options[seat]
     ]
 
 
-def at_risk(state: Clearing, seat: int) -> int:
-    return points(state.held[seat] + state.banked[seat]) - points(state.banked[seat])
+def points_at_risk(state: CrossingState, seat: int) -> int:
+    return count_points(state.held[seat] + state.banked[seat]) - count_points(state.banked[seat])
 
 
-def tempted(state: Clearing, the_round: Round, seat: int) -> Mix:
-    own, gained = the_round.players - 1 + seat, gains(state, the_round, seat)
-    options = zip(the_round.options[seat], gained, strict=True)
-    return soft([gain * CARE if target == own else gain for target, gain in options], TEMPER)
+def naive_strategy(state: CrossingState, model: RoundModel, seat: int) -> MixedStrategy:
+    own = model.player_count - 1 + seat
+    options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
+    return softmax([gain * PROTECT_WEIGHT if target == own else gain for target, gain in options], NAIVE_TEMPERATURE)
 
 
-def soft(worths: Sequence[float], heat: float) -> Mix:
-    """The better the likelier: a mixture, the steeper the cooler."""
-    best = max(worths, default=0.0)
-    raw = [exp((worth - best) / heat) for worth in worths]
-    whole = sum(raw)
-    return [one / whole for one in raw]
+def softmax(values: Sequence[float], temperature: float) -> MixedStrategy:
+    """Return probabilities that grow with the values. A lower temperature favours the best ones more."""
+    best = max(values, default=0.0)
+    weights = [exp((value - best) / temperature) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 # Medium
 
 
-def meeting(state: Clearing, the_round: Round, seat: int) -> tuple[list[float], list[float]]:
-    """How likely nobody else points at a target, and how likely exactly one does."""
-    nobody, one = [1.0] * len(the_round.heaps), [0.0] * len(the_round.heaps)
-    for other, options in enumerate(the_round.options):
+def collision_odds(state: CrossingState, model: RoundModel, seat: int) -> tuple[list[float], list[float]]:
+    """Return for each target the probability that no other seat points at it, and that exactly one does."""
+    nobody, exactly_one = [1.0] * len(model.heaps), [0.0] * len(model.heaps)
+    for other, options in enumerate(model.options):
         if other != seat and options:
-            for target, likely in zip(options, tempted(state, the_round, other), strict=True):
-                comes = BLIND / len(options) + (1 - BLIND) * likely
-                one[target] += comes * (nobody[target] - one[target])
-                nobody[target] *= 1 - comes
-    return nobody, one
+            for target, probability in zip(options, naive_strategy(state, model, other), strict=True):
+                chance = RANDOM_SHARE / len(options) + (1 - RANDOM_SHARE) * probability
+                exactly_one[target] += chance * (nobody[target] - exactly_one[target])
+                nobody[target] *= 1 - chance
+    return nobody, exactly_one
 
 
-def answered(state: Clearing, the_round: Round, seat: int) -> Mix:
-    own, risk = the_round.players - 1 + seat, at_risk(state, seat)
-    nobody, one = meeting(state, the_round, seat)
-    stays = SAFE * risk - REST if state.bag else 0.0  # in the last round a pause costs nothing
-    options = zip(the_round.options[seat], gains(state, the_round, seat), strict=True)
-    return soft([stays if t == own else gain * nobody[t] - risk * one[own] for t, gain in options], STEADY)
+def best_response(state: CrossingState, model: RoundModel, seat: int) -> MixedStrategy:
+    own, risk = model.player_count - 1 + seat, points_at_risk(state, seat)
+    nobody, exactly_one = collision_odds(state, model, seat)
+    protect_value = (
+        SAFE_POINT_VALUE * risk - PAUSE_COST if state.bag else 0.0
+    )  # in the last round a pause costs nothing
+    options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
+    return softmax(
+        [protect_value if t == own else gain * nobody[t] - risk * exactly_one[own] for t, gain in options],
+        MEDIUM_TEMPERATURE,
+    )
 
 
 # Hard
 
 
-def balanced(state: Clearing, the_round: Round, seat: int, rng: Random) -> Balancing:
-    options, seats = the_round.options, range(the_round.players)
-    active = [other for other in seats if options[other]]
-    naive = [tempted(state, the_round, other) for other in seats]
-    mixes = naive.copy()
+def find_equilibrium(state: CrossingState, model: RoundModel, seat: int, rng: Random) -> StrategySearch:
+    options, seats = model.options, range(model.player_count)
+    active_seats = [other for other in seats if options[other]]
+    naive_strategies = [naive_strategy(state, model, other) for other in seats]
+    strategies = naive_strategies.copy()
     sums = [[0.0] * len(targets) for targets in options]
-    for step in range(1, SAMPLES + 1):
+    for sample in range(1, MAX_SAMPLES + 1):
         if not (yield):
             break
-        choices = [-1] * the_round.players
-        for other in active:
-            mix = naive[other] if rng.random() < NAIVE else mixes[other]
-            choices[other] = rng.choices(options[other], mix)[0]
-        for other in active:
-            brought = the_round.prospects(choices, other)
-            sums[other] = [old + new for old, new in zip(sums[other], brought, strict=True)]
-        if not step % EVERY:
-            for other in active:
-                mixes[other] = heated(sums[other], HEAT)
-    return heated(sums[seat], COOL) if any(sums[seat]) else answered(state, the_round, seat)
+        choices = [-1] * model.player_count
+        for other in active_seats:
+            strategy = naive_strategies[other] if rng.random() < NAIVE_SHARE else strategies[other]
+            choices[other] = rng.choices(options[other], strategy)[0]
+        for other in active_seats:
+            chances = model.win_chances_by_option(choices, other)
+            sums[other] = [total + chance for total, chance in zip(sums[other], chances, strict=True)]
+        if not sample % SAMPLES_PER_UPDATE:
+            for other in active_seats:
+                strategies[other] = scaled_softmax(sums[other], EQUILIBRIUM_TEMPERATURE)
+    return scaled_softmax(sums[seat], RESPONSE_TEMPERATURE) if any(sums[seat]) else best_response(state, model, seat)
 
 
-def heated(sums: Sequence[float], part: float) -> Mix:
-    """A mixture by what each option brought so far; what is at stake is the difference of the best and the worst."""
-    stake = max(sums) - min(sums)
-    return soft(sums, part * stake if stake else 1.0)
+def scaled_softmax(sums: Sequence[float], temperature: float) -> MixedStrategy:
+    """Return the softmax at a temperature relative to the spread between the best and the worst sum."""
+    spread = max(sums) - min(sums)
+    return softmax(sums, temperature * spread if spread else 1.0)
 
 
 # The dealer
 
 
-def served(state: Clearing, seat: int, moves: Sequence[str], rng: Random) -> MoveSearch:
-    """The mushroom to fill: each is tried out with sampled stones, and a round of answers after that."""
+def choose_mushroom(state: CrossingState, seat: int, moves: Sequence[str], rng: Random) -> MoveSearch:
+    """Choose the mushroom to fill: sample the stones, and the choices of the round that follows."""
     sums = dict.fromkeys(moves, 0.0)
-    for _ in range(TRIES):
+    for _ in range(FILL_TRIALS):
         for move in moves:
             if not (yield):
                 return max(moves, key=sums.__getitem__)
             filled = state.play(move)
-            while filled.actor == CHANCE or filled.unserved:
+            while filled.actor == CHANCE or filled.unfilled:
                 filled = filled.play(
-                    sample_outcome(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unserved)
+                    sample_outcome(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unfilled)
                 )
             if filled.actor is not None:
-                sums[move] += outlook(filled, seat, rng)
+                sums[move] += estimate_win_chance(filled, seat, rng)
     return max(moves, key=sums.__getitem__)
 
 
-def outlook(state: Clearing, seat: int, rng: Random) -> float:
-    """A seat's chances if this round is played as medium would."""
-    the_round = round_of(state)
+def estimate_win_chance(state: CrossingState, seat: int, rng: Random) -> float:
+    """Return a seat's chance to win with its best option, or while it pauses, if the others choose as medium does."""
+    model = create_round_model(state)
     choices = [
-        rng.choices(options, answered(state, the_round, other))[0] if options else -1
-        for other, options in enumerate(the_round.options)
+        rng.choices(options, best_response(state, model, other))[0] if options else -1
+        for other, options in enumerate(model.options)
     ]
-    return max(the_round.prospects(choices, seat)) if the_round.options[seat] else the_round.shares(choices)[seat]
+    return max(model.win_chances_by_option(choices, seat)) if model.options[seat] else model.win_chances(choices)[seat]
 
 
 # A hint
 
 
 def explain_move(view: CrossingView, move: str, say: Translations) -> str:
-    """Why a move may be good, in a sentence."""
+    """Return a sentence on why a move may be good."""
     if move[0] == "f":
         return say("reason.fill", number=int(move[1:]))
-    seat, last = (view["seat"] or 0) - 1, not any(view["bag"].values())
+    seat, is_last_round = (view["seat"] or 0) - 1, not any(view["bag"].values())
     state = imagine(view, Random(0))
     if move == PROTECT:
-        saved = say("points", n=at_risk(state, seat))
-        return say("reason.protect_last" if last else "reason.protect", points=saved)
-    the_round, place = round_of(state), int(move[1:]) - 1
-    target = place if move[0] == "m" else place + state.player_count - 1
-    gained = gains(state, the_round, seat)[the_round.options[seat].index(target)]
-    facts: dict[str, str | int] = {"points": say("points", n=gained)}
-    if not gained:
+        points_saved = say("points", n=points_at_risk(state, seat))
+        return say("reason.protect_last" if is_last_round else "reason.protect", points=points_saved)
+    model, index = create_round_model(state), int(move[1:]) - 1
+    target = index if move[0] == "m" else index + state.player_count - 1
+    gain = option_gains(state, model, seat)[model.options[seat].index(target)]
+    params: dict[str, str | int] = {"points": say("points", n=gain)}
+    if not gain:
         return say("reason.nothing")
     if move[0] == "s":
-        facts |= {"other": say.seat_name(place + 1), "stones": stones(view["held"][place], say)}
+        params |= {"other": say.seat_name(index + 1), "stones": describe_heap(view["held"][index], say)}
         scores = view["scores"] or []
-        leads = scores[place] == max(scores) > scores[seat]
-        return say("reason.leader" if leads else "reason.tile", **facts)
-    nobody, _ = meeting(state, the_round, seat)
-    if gained > size(the_round.heaps[target]) + 1:
-        return say("reason.set", **facts)
+        is_leader = scores[index] == max(scores) > scores[seat]
+        return say("reason.leader" if is_leader else "reason.tile", **params)
+    nobody, _ = collision_odds(state, model, seat)
+    if gain > count_stones(model.heaps[target]) + 1:
+        return say("reason.set", **params)
     busiest = min(nobody[: state.player_count - 1])
-    return say("reason.quiet" if nobody[target] > busiest + 0.1 else "reason.mushroom", **facts)
+    return say("reason.quiet" if nobody[target] > busiest + 0.1 else "reason.mushroom", **params)

@@ -1,28 +1,28 @@
-"""The clearing of Crossing and its mushrooms: a wood all round, light that falls in from above, grass, a path."""
+"""The clearing of Crossing and its mushrooms: a wood, light from above, grass, a path."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
 
-def lobed(count: int, radius: float) -> str:
-    """The outline of a mass of leaves."""
-    corners = [2 * pi * (place + 0.3) / count for place in range(count)]
-    bow = f"A{radius * 2.4 / count:.1f} {radius * 2.4 / count:.1f} 0 0 1 "
-    places = [f"{radius * cos(turn):.1f} {radius * sin(turn):.1f}" for turn in corners]
-    return f"M{places[0]}" + "".join(f"{bow}{place}" for place in (*places[1:], places[0])) + "Z"
+def lobed_outline(count: int, radius: float) -> str:
+    """Return the outline of a mass of leaves."""
+    angles = [2 * pi * (index + 0.3) / count for index in range(count)]
+    arc = f"A{radius * 2.4 / count:.1f} {radius * 2.4 / count:.1f} 0 0 1 "
+    points = [f"{radius * cos(angle):.1f} {radius * sin(angle):.1f}" for angle in angles]
+    return f"M{points[0]}" + "".join(f"{arc}{point}" for point in (*points[1:], points[0])) + "Z"
 
 
-def leaves(fill: str, *places: tuple[int, int, float]) -> str:
-    """Crowns of one tone: where they are, and their radius in hundredths of what is defined."""
-    uses = "".join(
-        f'<use href="#crossing-leaves" transform="translate({x} {y}) scale({size:g})"/>' for x, y, size in places
+def leaves(fill: str, *crowns: tuple[int, int, float]) -> str:
+    """Return treetops of one colour. Each has a centre and a scale."""
+    marks = "".join(
+        f'<use href="#crossing-leaves" transform="translate({x} {y}) scale({size:g})"/>' for x, y, size in crowns
     )
-    return f'<g fill="{fill}">{uses}</g>'
+    return f'<g fill="{fill}">{marks}</g>'
 
 
-def trunk(x: int, foot: int, wide: int) -> str:
-    half = wide / 2
+def trunk(x: int, foot: int, width: int) -> str:
+    half = width / 2
     return (
         f'<path d="M{x - half:g} 0H{x + half:g}Q{x + half:g} {foot - 14} {x + half + 6:g} {foot}H{x - half - 6:g}'
         f'Q{x - half:g} {foot - 14} {x - half:g} 0Z" fill="#4a3826"/><path d="M{x - half + 2:g} 0H{x - half + 6:g}'
@@ -30,20 +30,20 @@ def trunk(x: int, foot: int, wide: int) -> str:
     )
 
 
-def scattered(name: str, *places: tuple[int, int]) -> str:
-    return "".join(f'<use href="#crossing-{name}" x="{x}" y="{y}"/>' for x, y in places)
+def scatter(name: str, *points: tuple[int, int]) -> str:
+    return "".join(f'<use href="#crossing-{name}" x="{x}" y="{y}"/>' for x, y in points)
 
 
-PARTS = f"""
+SHAPES = f"""
 <clipPath id="crossing-round"><rect width="704" height="384" rx="30"/></clipPath>
-<path id="crossing-leaves" d="{lobed(13, 50)}"/>
+<path id="crossing-leaves" d="{lobed_outline(13, 50)}"/>
 <path id="crossing-tuft" fill="#4d7236" d="M0 0C-1-9 -5 -14 -9 -17 -7 -9 -6 -5 -4 0 -7 -5 -11 -8 -16 -9 -11 -6 -9 -3
 -8 1H10C10 -3 13 -7 17 -9 11 -8 7 -5 5 0 5 -7 7 -12 9 -16 4 -12 1 -8 0 0Z"/><g id="crossing-flower">
 <path d="M0-7a4 4 0 0 1 4 4 4 4 0 1 1 0 6 4 4 0 1 1-8 0 4 4 0 1 1 0-6 4 4 0 0 1 4-4Z" fill="#fdf6e3"/>
 <circle r="3" fill="#e9b93b"/></g>
 """
 
-# From far to near: the dark of the wood, trunks, crowns that get lighter towards the glade; then what is on the ground.
+# From back to front: the dark wood, trunks, treetops that get lighter towards the glade.
 WOOD = (
     '<rect width="704" height="384" rx="30" fill="#22391f"/>'
     + leaves("#2c4a2b", (60, 70, 1.5), (190, 56, 1.3), (300, 40, 1.1), (420, 40, 1.1), (520, 56, 1.3), (650, 72, 1.5))
@@ -58,7 +58,7 @@ WOOD = (
 GRASS = (
     '<ellipse cx="352" cy="226" rx="346" ry="172" fill="#5f8440"/>'
     '<ellipse cx="352" cy="220" rx="340" ry="166" fill="url(#crossing-grass)"/>'
-    # The path comes from the reader and is lost among the trees.
+    # The path begins in front and disappears among the trees.
     '<path d="M262 392C300 330 440 306 426 262 414 226 330 222 342 172 350 136 374 122 372 64L380 64'
     'C392 122 376 144 372 176 368 214 500 228 500 278 498 326 404 342 396 392Z" fill="#f2e4b6" opacity=".42"/>'
     '<g fill="#fff" opacity=".09"><ellipse cx="196" cy="330" rx="92" ry="22"/>'
@@ -70,17 +70,17 @@ GRASS = (
     '<path d="M297 362q1-6 7-5t6 6q-2 3-6 3t-7-4Z"/>'
     '<path d="M424 178q1-7 8-6t7 6q-1 4-8 4t-7-4Z"/></g>'
 )
-NEAR = leaves("#2b4a28", (0, 388, 1.0), (704, 388, 1.0), (66, 412, 0.9), (640, 412, 0.9)) + leaves(
+FOREGROUND = leaves("#2b4a28", (0, 388, 1.0), (704, 388, 1.0), (66, 412, 0.9), (640, 412, 0.9)) + leaves(
     "#426b37", (14, 398, 0.75), (690, 398, 0.75)
 )
 
 CLEARING = (
-    PARTS
+    SHAPES
     + '<symbol id="crossing-clearing" viewBox="0 0 704 384"><g clip-path="url(#crossing-round)">'
     + WOOD
     + GRASS
-    + NEAR
-    + scattered(
+    + FOREGROUND
+    + scatter(
         "tuft",
         (60, 190),
         (296, 92),
@@ -93,7 +93,7 @@ CLEARING = (
         (64, 160),
         (644, 168),
     )
-    + scattered("flower", (84, 152), (610, 128), (248, 226), (468, 212), (24, 236), (646, 262), (520, 372), (330, 366))
+    + scatter("flower", (84, 152), (610, 128), (248, 226), (468, 212), (24, 236), (646, 262), (520, 372), (330, 366))
     + "</g></symbol>"
 )
 

@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from pygames.games.crossing.rules import CHOICES, PAUSE, Clearing, CrossingView
-from pygames.games.crossing.stones import ONE
+from pygames.games.crossing.rules import CHOICES, PAUSE, CrossingState, CrossingView
+from pygames.games.crossing.stones import ONE_STONE
 
 
-def imagine(view: CrossingView, rng: Random) -> Clearing:
+def imagine(view: CrossingView, rng: Random) -> CrossingState:
     """Return a state with this view. The others' secret choices are sampled evenly."""
-    mushrooms, held, banked = (tuple(map(heap_of, view[name])) for name in ("mushrooms", "held", "banked"))
+    mushrooms, held, banked = (tuple(map(heap_from_counts, view[name])) for name in ("mushrooms", "held", "banked"))
     players = len(held)
-    # Before the seat that chooses now, who has no choice pauses.
-    decided = range(1, view["actor"]) if view["phase"] == "choose" and view["actor"] else ()
+    # Of the seats before the one that chooses now, those without a choice pause.
+    earlier_seats = range(1, view["actor"]) if view["phase"] == "choose" and view["actor"] else ()
     choices = tuple(
         PAUSE
-        if seat not in view["chosen"]
+        if seat not in view["chosen_by"]
         else view["choice"]
         if seat == view["seat"] and view["choice"]
-        else rng.choice(CHOICES[players, seat][view["first_round"], held[seat - 1] > 0])
-        for seat in decided
+        else rng.choice(CHOICES[players, seat][view["is_first_round"], held[seat - 1] > 0])
+        for seat in earlier_seats
     )
-    return Clearing(
+    return CrossingState(
         mushrooms,
         held,
         banked,
-        heap_of(view["bag"]),
+        heap_from_counts(view["bag"]),
         view["actor"],
         pausing=sum(1 << seat - 1 for seat in view["pausing"]),
         choices=choices,
-        due=tuple(number - 1 for number in view["due"]),
-        unserved=tuple(f"f{number}" for number in view["unserved"]),
+        pending_draws=tuple(number - 1 for number in view["pending_draws"]),
+        unfilled=tuple(f"f{number}" for number in view["unfilled"]),
         dealer=view["dealer"],
     )
 
 
-def heap_of(counted: Mapping[str, int]) -> int:
-    return sum(count * ONE[colour] for colour, count in counted.items())
+def heap_from_counts(counts: Mapping[str, int]) -> int:
+    return sum(count * ONE_STONE[colour] for colour, count in counts.items())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygames.contract import GameParts
 from pygames.games.crossing import animations, bot, describe, strip, view
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.rules import Clearing, CrossingView
+from pygames.games.crossing.rules import CrossingState, CrossingView
 
-PARTS: GameParts[CrossingView, Clearing] = GameParts(
+PARTS: GameParts[CrossingView, CrossingState] = GameParts(
     renderer=view, narrator=describe, bot=bot, animator=animations, strip=strip, imagine=imagine
 )

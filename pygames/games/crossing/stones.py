@@ -1,31 +1,31 @@
-"""Stones: a heap of them as one whole number, a byte for each colour, so that heaps add and subtract as numbers do."""
+"""Stones. A heap is one whole number with a byte for each colour, so that heaps add and subtract as numbers do."""
 
 from __future__ import annotations
 
 COLOURS = "RBYW"  # red, blue, yellow, white
-ONE = {colour: 1 << 8 * place for place, colour in enumerate(COLOURS)}  # the heap of one stone
-DRAWS = tuple((colour, 255 * ONE[colour]) for colour in sorted(COLOURS))  # each with the mask of its byte
+ONE_STONE = {colour: 1 << 8 * index for index, colour in enumerate(COLOURS)}  # the heap of one stone
+COLOUR_MASKS = tuple((colour, 255 * ONE_STONE[colour]) for colour in sorted(COLOURS))  # each with its byte's mask
 
-NONE = 0
-ALL = 18 * (ONE["R"] + ONE["B"] + ONE["Y"]) + 6 * ONE["W"]
+EMPTY_HEAP = 0
+FULL_BAG = 18 * (ONE_STONE["R"] + ONE_STONE["B"] + ONE_STONE["Y"]) + 6 * ONE_STONE["W"]
 
-SET, WHITE, SINGLE = 5, 2, 1  # what a red, a blue and a yellow one are worth together, a white one, another one
+SET_POINTS, WHITE_POINTS, SINGLE_POINTS = 5, 2, 1  # a red, a blue and a yellow stone together; a white one; any other
 
 
-def size(heap: int) -> int:
-    """How many stones it has: casting out 255s adds up the bytes, as casting out nines adds up digits."""
+def count_stones(heap: int) -> int:
+    """Return the number of stones: the remainder by 255 is the sum of the bytes."""
     return heap % 255
 
 
-def counts(heap: int) -> dict[str, int]:
-    return {colour: heap >> 8 * place & 255 for place, colour in enumerate(COLOURS)}
+def count_colours(heap: int) -> dict[str, int]:
+    return {colour: heap >> 8 * index & 255 for index, colour in enumerate(COLOURS)}
 
 
-def whites(heap: int) -> int:
+def count_white(heap: int) -> int:
     return heap >> 24
 
 
-def points(heap: int) -> int:
+def count_points(heap: int) -> int:
     coloured = [heap & 255, heap >> 8 & 255, heap >> 16 & 255]
     sets = min(coloured)
-    return SET * sets + SINGLE * (sum(coloured) - 3 * sets) + WHITE * whites(heap)
+    return SET_POINTS * sets + SINGLE_POINTS * (sum(coloured) - 3 * sets) + WHITE_POINTS * count_white(heap)

@@ -1,4 +1,4 @@
-"""Crosswise, by Nicholas Cravotta: two teams lay the same tiles, one counts the rows, the other the columns."""
+"""Crosswise, by Nicholas Cravotta: two teams lay the same tiles; one scores in the rows, the other in the columns."""
 
 from pygames.games.crosswise.rules import Crosswise
 

@@ -1,13 +1,12 @@
-"""How Crosswise moves: tiles go from hand to board and back, drawn ones come out of the bag, a six in a line lights
-up."""
+"""How Crosswise moves: tiles glide between hand and board, new ones come from the bag, a line of six lights up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pygames.games.crosswise.board import COPIES, EXCHANGE, MOVE, SWAP, TAKE
+from pygames.games.crosswise.board import EXCHANGE, MOVE, SWAP, TAKE, TILE_COPIES
 from pygames.games.crosswise.rules import CrosswiseView
-from pygames.games.crosswise.view import foremost
+from pygames.games.crosswise.view import front_seat
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction
 
@@ -15,62 +14,62 @@ from pygames.scene import Interaction
 def animations(
     events: Sequence[GameEvent[CrosswiseView]], view: CrosswiseView, ui: Interaction
 ) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the events have led."""
-    told: dict[str, Animation] = {}
+    """Return animations by the keys of marks. `events` have led to `view`."""
+    by_key: dict[str, Animation] = {}
     for event in events:
         if event.view["actor"] == 0:
-            told[drawn(event.view, view)] = Animation("glide", "bag", late=0.4)
+            by_key[drawn_tile_key(event.view, view)] = Animation("glide", "bag", late=0.4)
         elif len(event.move or "") > 2 and event.move not in ("keep", "redraw", "pass"):
-            told |= dict(played(event.view, view, event.move or ""))
+            by_key |= dict(play_animations(event.view, view, event.move or ""))
     if events:
-        told |= {f"six:{line}": Animation("light", late=0.4) for line in ("row", "column")}
-        told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
-        told |= {f"won:{team}": Animation("light", late=0.4) for team in view["teams"]}
-    return told
+        by_key |= {f"six:{line}": Animation("light", late=0.4) for line in ("row", "column")}
+        by_key |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
+        by_key |= {f"won:{team}": Animation("light", late=0.4) for team in view["teams"]}
+    return by_key
 
 
-def drawn(before: CrosswiseView, view: CrosswiseView) -> str:
-    """The mark of the tile that has been drawn, or of a back if it may not be seen."""
+def drawn_tile_key(before: CrosswiseView, view: CrosswiseView) -> str:
+    """Return the key of the tile that has been drawn, or of a back if it is hidden."""
     seat = before["turn"] or 0
-    place = before["hands"][seat - 1]
+    index = before["hands"][seat - 1]
     hand: Sequence[str] | None = view["hand"]
-    if seat != foremost(view) or hand is None:
-        return f"back:{seat}:{place}"
+    if seat != front_seat(view) or hand is None:
+        return f"back:{seat}:{index}"
     old = list(before["hand"] or ())
     new = next((tile for tile in hand if hand.count(tile) > old.count(tile)), "")
     return f"hand:{new}:{old.count(new)}"
 
 
-def played(before: CrosswiseView, view: CrosswiseView, move: str) -> Iterator[tuple[str, Animation]]:
+def play_animations(before: CrosswiseView, view: CrosswiseView, move: str) -> Iterator[tuple[str, Animation]]:
     seat, tile = before["turn"] or 0, move[0]
     cells = move[2 if tile == EXCHANGE else 1 :].split("-")
-    nth = view["played"].get(tile, 0) - 1 if tile in COPIES else -1
+    nth = view["played"].get(tile, 0) - 1 if tile in TILE_COPIES else -1
     if nth >= 0:
-        yield f"played:{tile}:{nth}", Animation("glide", in_hand(before, seat, tile))
+        yield f"played:{tile}:{nth}", Animation("glide", hand_key(before, seat, tile))
     if tile == MOVE:
         yield f"tile:{cells[1]}", Animation("glide", f"tile:{cells[0]}")
     elif tile == SWAP:
         for one, other in (cells, cells[::-1]):
             yield f"tile:{one}", Animation("glide", f"tile:{other}")
     elif tile == TAKE:
-        yield to_hand(before, view, seat, cells[0])
+        yield hand_animation(before, view, seat, cells[0])
     elif tile == EXCHANGE:
-        yield f"tile:{cells[0]}", Animation("glide", in_hand(before, seat, move[1]))
-        yield to_hand(before, view, seat, cells[0])
+        yield f"tile:{cells[0]}", Animation("glide", hand_key(before, seat, move[1]))
+        yield hand_animation(before, view, seat, cells[0])
     else:
-        yield f"tile:{cells[0]}", Animation("glide", in_hand(before, seat, tile))
+        yield f"tile:{cells[0]}", Animation("glide", hand_key(before, seat, tile))
 
 
-def in_hand(before: CrosswiseView, seat: int, tile: str) -> str:
-    """The mark of a tile in the hand that it is played from: its face, or a back where only backs are seen."""
+def hand_key(before: CrosswiseView, seat: int, tile: str) -> str:
+    """Return the key of the tile in the hand before it was played: its face, or a back if the hand is hidden."""
     hand: Sequence[str] | None = before["hand"]
-    seen = seat == foremost(before) and hand is not None and tile in hand
-    return f"hand:{tile}:0" if seen else f"back:{seat}:{before['hands'][seat - 1] - 1}"
+    is_visible = seat == front_seat(before) and hand is not None and tile in hand
+    return f"hand:{tile}:0" if is_visible else f"back:{seat}:{before['hands'][seat - 1] - 1}"
 
 
-def to_hand(before: CrosswiseView, view: CrosswiseView, seat: int, cell: str) -> tuple[str, Animation]:
+def hand_animation(before: CrosswiseView, view: CrosswiseView, seat: int, cell: str) -> tuple[str, Animation]:
     tile = before["board"][cell]
     hand: Sequence[str] | None = view["hand"]
-    if seat == foremost(view) and hand:
+    if seat == front_seat(view) and hand:
         return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Animation("steal", f"tile:{cell}")
     return f"back:{seat}:{view['hands'][seat - 1] - 1}", Animation("steal", f"tile:{cell}")

@@ -1,4 +1,4 @@
-"""What Crosswise is drawn with: wooden tiles, the board, the bag. Shapes stand round their own middle (0, 0)."""
+"""The shapes of Crosswise: wooden tiles, the board, the bag. Each shape is centred on (0, 0)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from math import cos, pi, sin
 from pygames.games.crosswise.board import SIDE
 from pygames.scene import crown_def
 
-PITCH = 92  # from one cell to the next
+PITCH = 92  # between the centres of two cells
 TILE = 80
 
 
-def points(*pairs: tuple[float, float]) -> str:
+def format_points(*pairs: tuple[float, float]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in pairs)
 
 
-def around(count: int, radius: float, start: float = -pi / 2) -> list[tuple[float, float]]:
-    turns = [start + 2 * pi * place / count for place in range(count)]
-    return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
+def circle_points(count: int, radius: float, start: float = -pi / 2) -> list[tuple[float, float]]:
+    angles = [start + 2 * pi * index / count for index in range(count)]
+    return [(radius * cos(angle), radius * sin(angle)) for angle in angles]
 
 
-RAYS = "".join(f"M{x * 17:.1f} {y * 17:.1f}L{x * 25:.1f} {y * 25:.1f}" for x, y in around(8, 1))
-STAR = points(*(corner for pair in zip(around(5, 27), around(5, 11.5, -pi * 0.3), strict=True) for corner in pair))
+RAYS = "".join(f"M{x * 17:.1f} {y * 17:.1f}L{x * 25:.1f} {y * 25:.1f}" for x, y in circle_points(8, 1))
+STAR = format_points(
+    *(corner for pair in zip(circle_points(5, 27), circle_points(5, 11.5, -pi * 0.3), strict=True) for corner in pair)
+)
 
-# Six symbols that differ in outline, in colour and in how dark they are.
+# Six symbols that differ in outline, colour and lightness.
 SYMBOL_SHAPES = {
     "A": f'<circle r="12"/><path d="{RAYS}" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"/>',
     "B": '<path d="M23.5 3A23.5 23.5 0 1 1 -4 -23.5A18 18 0 0 0 23.5 3Z"/>',
@@ -36,10 +38,10 @@ SYMBOL_SHAPES = {
     "F": '<path d="M0 -28L22 0L0 28L-22 0Z"/><path d="M0 -15L12 0L0 15L-12 0Z" fill="#fff" fill-opacity=".5"/>',
 }
 
-# Light and shade on the inlays, over the plain shapes.
+# Light and shade on the inlays.
 TIPS = "".join(
     f"M0 0L{tip[0]:.1f} {tip[1]:.1f}L{dent[0]:.1f} {dent[1]:.1f}Z"
-    for tip, dent in zip(around(5, 27), around(5, 11.5, -pi * 0.3), strict=True)
+    for tip, dent in zip(circle_points(5, 27), circle_points(5, 11.5, -pi * 0.3), strict=True)
 )
 DETAILS = {
     "A": '<circle r="8.500" fill="#fff" fill-opacity=".2"/>',
@@ -56,35 +58,35 @@ DETAILS = {
 }
 
 
-def full(x: float, y: float) -> str:
+def filled_square(x: float, y: float) -> str:
     return f'<rect class="crosswise-full" x="{x}" y="{y}" width="18" height="18" rx="3"/>'
 
 
-def gap(x: float, y: float) -> str:
+def dashed_square(x: float, y: float) -> str:
     return f'<rect class="crosswise-line crosswise-gap" x="{x}" y="{y}" width="17" height="17" rx="3"/>'
 
 
-def arrows(path: str) -> str:
+def line_path(path: str) -> str:
     return f'<path class="crosswise-line" d="{path}"/>'
 
 
-# Little scenes instead of words: a full square is a tile, a dashed one the cell it leaves or goes to, the bowl a hand.
-BOWL = arrows("M-24 8Q-24 27 -8 27H8Q24 27 24 8")
+# A filled square is a tile, a dashed one the cell that it leaves or goes to, the bowl a hand.
+BOWL = line_path("M-24 8Q-24 27 -8 27H8Q24 27 24 8")
 ACTION_SHAPES = {
-    "M": full(-27, 8) + gap(9, -26) + arrows("M-18 2Q-18 -17 1 -17M-6 -24L2 -17L-6 -10"),
-    "R": gap(-8.5, -28) + full(-9, 4) + BOWL + arrows("M17 -20Q25 -8 16 1M26 -3L15 3L13 -9"),
+    "M": filled_square(-27, 8) + dashed_square(9, -26) + line_path("M-18 2Q-18 -17 1 -17M-6 -24L2 -17L-6 -10"),
+    "R": dashed_square(-8.5, -28) + filled_square(-9, 4) + BOWL + line_path("M17 -20Q25 -8 16 1M26 -3L15 3L13 -9"),
     "S": (
-        full(-28, -9)
-        + full(10, -9)
-        + arrows("M-18 -15Q0 -32 17 -17M8 -16L18 -15L19 -25")
-        + arrows("M18 15Q0 32 -17 17M-8 16L-18 15L-19 25")
+        filled_square(-28, -9)
+        + filled_square(10, -9)
+        + line_path("M-18 -15Q0 -32 17 -17M8 -16L18 -15L19 -25")
+        + line_path("M18 15Q0 32 -17 17M-8 16L-18 15L-19 25")
     ),
     "X": (
-        full(-9, -28)
-        + full(-9, 4)
+        filled_square(-9, -28)
+        + filled_square(-9, 4)
         + BOWL
-        + arrows("M17 -21Q26 -9 17 0M27 -4L16 2L14 -10")
-        + arrows("M-17 1Q-26 -9 -17 -19M-27 -15L-16 -21L-14 -9")
+        + line_path("M17 -21Q26 -9 17 0M27 -4L16 2L14 -10")
+        + line_path("M-17 1Q-26 -9 -17 -19M-27 -15L-16 -21L-14 -9")
     ),
 }
 
@@ -102,17 +104,17 @@ WOOD = (
 
 def gradient(name: str, *stops: str, across: bool = False) -> str:
     colours = "".join(
-        f'<stop offset="{place / (len(stops) - 1):.2f}" stop-color="{colour}"/>' for place, colour in enumerate(stops)
+        f'<stop offset="{index / (len(stops) - 1):.2f}" stop-color="{colour}"/>' for index, colour in enumerate(stops)
     )
     return f'<linearGradient id="crosswise-{name}" x2="{int(across)}" y2="1">{colours}</linearGradient>'
 
 
-def group(name: str, inside: str) -> str:
-    return f'<g id="crosswise-{name}">{inside}</g>'
+def group(name: str, content: str) -> str:
+    return f'<g id="crosswise-{name}">{content}</g>'
 
 
-def board() -> str:
-    """The frame and its 36 recesses, the middle of the board at (0, 0)."""
+def board_shape() -> str:
+    """Return the frame and its 36 recesses."""
     half = PITCH * SIDE / 2
     frame = (
         f'<rect x="{-half - 14}" y="{-half - 10}" width="{2 * half + 28}" height="{2 * half + 28}" rx="22" '
@@ -122,18 +124,18 @@ def board() -> str:
         f'<rect x="{-half - 12}" y="{-half - 12}" width="{2 * half + 24}" height="{2 * half + 24}" rx="20" '
         'fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="2"/>'
     )
-    middles = [PITCH * place - half + PITCH / 2 for place in range(SIDE)]
+    centres = [PITCH * index - half + PITCH / 2 for index in range(SIDE)]
     grain = "".join(
         f"M{-half - 8:.0f} {y:.0f}q{half / 2:.0f} {bend} {half:.0f} 0t{half:.0f} 0"
         for y, bend in zip(
-            (-half - 6, *(middle + PITCH / 2 for middle in middles)), (4, -5, 3, -4, 5, -3, 4), strict=True
+            (-half - 6, *(centre + PITCH / 2 for centre in centres)), (4, -5, 3, -4, 5, -3, 4), strict=True
         )
     )
     veins = f'<path d="{grain}" fill="none" stroke="#2b170a" stroke-opacity=".5" stroke-width="2"/>'
-    cells = "".join(f'<use href="#crosswise-cell" x="{x:.0f}" y="{y:.0f}"/>' for x in middles for y in middles)
-    # What it is about, inlaid: orange runs along the rows, green along the columns.
-    rows = "".join(f"M{-half + 6:.0f} {y:.0f}H{half - 6:.0f}" for y in middles)
-    columns = "".join(f"M{x:.0f} {-half + 6:.0f}V{half - 6:.0f}" for x in middles)
+    cells = "".join(f'<use href="#crosswise-cell" x="{x:.0f}" y="{y:.0f}"/>' for x in centres for y in centres)
+    # Inlaid lines show whose lines they are: orange along the rows, green along the columns.
+    rows = "".join(f"M{-half + 6:.0f} {y:.0f}H{half - 6:.0f}" for y in centres)
+    columns = "".join(f"M{x:.0f} {-half + 6:.0f}V{half - 6:.0f}" for x in centres)
     inlay = f'<path class="crosswise-row-line" d="{rows}"/><path class="crosswise-column-line" d="{columns}"/>'
     return frame + veins + cells + inlay
 
@@ -157,8 +159,8 @@ DEFS = "".join(
             '<path d="M-41 26V27A14 14 0 0 0 -27 41H27A14 14 0 0 0 41 27V26" fill="none" stroke="#fff" '
             'stroke-opacity=".2" stroke-width="1.800" stroke-linecap="round"/>',
         ),
-        group("board", board()),
-        # The rail for the action tiles that are out of the game: four hollows for three each.
+        group("board", board_shape()),
+        # The rail for the action tiles that are out of the game: four hollows for three tiles each.
         group(
             "rail",
             '<rect x="-344" y="-29" width="688" height="62" rx="18" fill="#000" fill-opacity=".22"/>'
@@ -193,7 +195,7 @@ DEFS = "".join(
             group(tile, f'<use href="#crosswise-dark"/><g transform="translate(0 -2.5)">{shape}</g>')
             for tile, shape in ACTION_SHAPES.items()
         ),
-        # Whose points: the badges point along the line that they count.
+        # Badges for points: each points along its line.
         group("row", '<path d="M-33 0L-20 -21H22Q30 -21 30 -13V13Q30 21 22 21H-20Z"/>'),
         group("column", '<path d="M0 33L-30 20V-13Q-30 -21 -22 -21H22Q30 -21 30 -13V20Z"/>'),
         group("orange", '<circle r="15"/><path d="M-8 -5H8M-8 0.5H8M-8 6H8"/>'),

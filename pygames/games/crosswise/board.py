@@ -1,7 +1,7 @@
-"""The board of Crosswise and its tiles: cells, lines, what a line is worth, and every play that a hand allows.
+"""The board of Crosswise and its tiles: cells, lines, the points of a line, and every play of a hand.
 
-A board is a text of 36 letters, one a cell, in the order a1 a2 … a6 b1 … f6: the order in which Python sorts the names
-of the cells, so that moves come out sorted. A column is six letters in a run, a row every sixth letter.
+A board is a string with a letter for each cell, in the order a1 a2 … a6 b1 … f6. Python sorts the names of the cells in
+the same order, so plays are generated sorted. A column is six adjacent letters, a row is every sixth letter.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from typing import Any
 
 SIDE = 6
 CELLS = tuple(file + rank for file in "abcdef" for rank in "123456")
-CELL = {name: cell for cell, name in enumerate(CELLS)}
+CELL_INDEX = {name: cell for cell, name in enumerate(CELLS)}
 EMPTY = "."
-BARE = EMPTY * len(CELLS)
+EMPTY_BOARD = EMPTY * len(CELLS)
 
 SYMBOLS = "ABCDEF"
 MOVE, TAKE, SWAP, EXCHANGE = ACTIONS = "MRSX"
 TILES = SYMBOLS + ACTIONS
-COPIES = dict.fromkeys(SYMBOLS, 7) | dict.fromkeys(ACTIONS, 3)
-BAG = "".join(tile * COPIES[tile] for tile in TILES)
+TILE_COPIES = dict.fromkeys(SYMBOLS, 7) | dict.fromkeys(ACTIONS, 3)
+BAG = "".join(tile * TILE_COPIES[tile] for tile in TILES)
 
-# What so many equal tiles in a line are worth; six of them are no points, but the game.
-EQUAL = (0, 0, 1, 3, 5, 7, 0)
-ALL_DIFFERENT = 6
+# By the number of equal tiles in a line. Six of them score nothing: they win the game.
+EQUAL_POINTS = (0, 0, 1, 3, 5, 7, 0)
+ALL_DIFFERENT_POINTS = 6
 
-# The names of all plays, by tile and then by cell (those of two cells: by the first, then by the second).
+# All plays by tile and cell. Those with two cells are indexed by the first cell, then by the second.
 LAYS = {tile: tuple(tile + name for name in CELLS) for tile in SYMBOLS}
 MOVES = tuple(tuple(f"{MOVE}{start}-{end}" for end in CELLS) for start in CELLS)
 TAKES = tuple(TAKE + name for name in CELLS)
-SWAPS = tuple(tuple(f"{SWAP}{one}-{other}" for other in CELLS) for one in CELLS)
+SWAPS = tuple(tuple(f"{SWAP}{cell}-{other}" for other in CELLS) for cell in CELLS)
 EXCHANGES = {tile: tuple(EXCHANGE + tile + name for name in CELLS) for tile in SYMBOLS}
 
 
@@ -48,49 +48,49 @@ def is_six(line: str) -> bool:
     return line[0] != EMPTY and line == line[0] * SIDE
 
 
-def six_through(board: str, cell: int) -> bool:
-    """Whether the tile on that cell stands in a row or a column of six equal ones."""
+def has_six_through(board: str, cell: int) -> bool:
+    """Return whether the tile on this cell is in a row or column of six equal ones."""
     six, start = board[cell] * SIDE, cell - cell % SIDE
     return board[start : start + SIDE] == six or board[cell % SIDE :: SIDE] == six
 
 
 @lru_cache(maxsize=1 << 14)
-def worth(line: str) -> int:
-    """The points of a line as it stands: all its combinations, each tile in one of them."""
+def count_points(line: str) -> int:
+    """Return the points of a line, full or not. Each tile counts in one combination."""
     kinds = set(line) - {EMPTY}
-    return ALL_DIFFERENT if len(kinds) == SIDE else sum(EQUAL[line.count(kind)] for kind in kinds)
+    return ALL_DIFFERENT_POINTS if len(kinds) == SIDE else sum(EQUAL_POINTS[line.count(kind)] for kind in kinds)
 
 
-def put(board: str, cell: int, tile: str) -> str:
+def put_tile(board: str, cell: int, tile: str) -> str:
     return board[:cell] + tile + board[cell + 1 :]
 
 
-def plays(hand: str, board: str) -> tuple[str, ...]:
-    """Everything that a hand (its tiles sorted) can do, sorted; nothing if it must pass."""
+def list_plays(hand: str, board: str) -> tuple[str, ...]:
+    """Return all plays of a hand, whose tiles are sorted; () if it must pass."""
     empty = [cell for cell, tile in enumerate(board) if tile == EMPTY]
-    of_empty = picker(empty)
+    of_empty = create_picker(empty)
     symbols = [tile for tile in SYMBOLS if tile in hand]
-    names: list[str] = []
+    plays: list[str] = []
     for tile in symbols:
-        names += of_empty(LAYS[tile])
+        plays += of_empty(LAYS[tile])
     if hand[-1:] > SYMBOLS[-1]:
-        taken = [cell for cell, tile in enumerate(board) if tile != EMPTY]
-        of_taken = picker(taken)
+        occupied = [cell for cell, tile in enumerate(board) if tile != EMPTY]
+        of_occupied = create_picker(occupied)
         if MOVE in hand:
-            names += chain.from_iterable(map(of_empty, of_taken(MOVES)))
+            plays += chain.from_iterable(map(of_empty, of_occupied(MOVES)))
         if TAKE in hand:
-            names += of_taken(TAKES)
+            plays += of_occupied(TAKES)
         if SWAP in hand:
-            for place, one in enumerate(taken, 1):
-                names += map(SWAPS[one].__getitem__, taken[place:])
+            for index, cell in enumerate(occupied, 1):
+                plays += map(SWAPS[cell].__getitem__, occupied[index:])
         if EXCHANGE in hand:
             for tile in symbols:
-                names += of_taken(EXCHANGES[tile])
-    return tuple(names)
+                plays += of_occupied(EXCHANGES[tile])
+    return tuple(plays)
 
 
-def picker(cells: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-    """A function that picks these cells' entries out of a table: at C speed, and a tuple for any number of cells."""
+def create_picker(cells: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    """Return a fast function that returns these cells' entries of a table, as a tuple for any number of cells."""
     if len(cells) > 1:
         return itemgetter(*cells)
     return lambda table: tuple([table[cell] for cell in cells])

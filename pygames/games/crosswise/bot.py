@@ -1,13 +1,13 @@
-"""How Crosswise is played: by what the lines of both teams promise, and hard by trying it out.
+"""The bot of Crosswise. It evaluates the lines of both teams; hard also plays on.
 
-Easy looks at a handful of its plays and takes what scores most for its own lines now. Medium looks at all, and at the
-points of both teams, as they stand, not too exactly. Hard judges by what lines promise (see `judge.py`): six in a
-row, of either team, weighs more than anything else. Its best plays run a race, of those that come to the same only
-one: the hidden tiles are dealt at random, as the view allows, each play is tried on the same deal, everybody, partners
-and opponents, answers with what gains most at once, and after a few plays the lines are judged. Who falls behind is
-dropped; what time there is goes to the others, until more deals would tell no more. With few cells left the answers
-are searched by alpha-beta to the end; with an empty bag and two players all hands are known, and where only symbols
-are left that is exact; of the plays of action tiles only the likely ones are looked at.
+Easy considers a few random plays and takes the one that scores most for its own lines now. Medium considers all plays
+and the current points of both teams, with some noise. Hard evaluates what the lines are worth in the end (`judge.py`);
+a six of either team outweighs everything else. Its best plays, one of each group with the same effect, are compared by
+rollouts: the hidden tiles are dealt at random, as far as the view allows, each candidate is played on the same deal,
+all seats answer greedily, and after a few plays the lines are evaluated. Candidates that fall behind are dropped, and
+the remaining time goes to the others, up to a number of deals. When few cells are left, alpha-beta searches to the end.
+With an empty bag and two players all hands are known: then that is exact if only symbols are left, because of the plays
+of action tiles only the likely ones are searched.
 """
 
 from __future__ import annotations
@@ -17,137 +17,141 @@ from math import atanh, exp, sqrt
 from random import Random
 
 from pygames.bots import MoveSearch
-from pygames.games.crosswise.board import CELL, EXCHANGE, SIDE
+from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE
 from pygames.games.crosswise.imagine import imagine
-from pygames.games.crosswise.judge import CODE, EASY, HARD, MEDIUM, MOVE, NOTHING, SIX, SWAP, Play
+from pygames.games.crosswise.judge import EASY, HARD, MEDIUM, MOVE, NOTHING, SIX_POINTS, SWAP, TILE_CODES, Play
 from pygames.games.crosswise.reason import explain_move
-from pygames.games.crosswise.rules import FULL_HAND, ORDER, CrosswiseView, Table
-from pygames.games.crosswise.search import Search, Trial
+from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
+from pygames.games.crosswise.search import Search, SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-CARELESS = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points, by which a level may misjudge a play
-HANDFUL = 12  # plays that easy looks at
-WIDTH = 12  # plays that hard tries out
-DEPTH = 4  # how far ahead, in plays
-FEW, PLIES = 3, 6  # cells left, and how far ahead then: the end game
-NARROW, WIDE = 4, 20  # answers that its search looks at
-PRIOR = 2.0  # the first judgement counts like so many deals
-SURE, CERTAIN = 0.7, 0.999  # how much of what it sees comes true, in the outcomes of a hundred games; and its limit
-ENOUGH = 1000  # deals: what differs by less than they show is the same
-ROUND = 8  # deals, after each of which those fall out that are behind
-BEHIND = 3.0  # standard errors: it is looked so often that a smaller number would drop the best now and then
+EVAL_NOISE = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points by which a level may misjudge a play
+EASY_SAMPLE = 12  # plays that easy considers
+MAX_CANDIDATES = 12  # plays that hard compares
+ROLLOUT_PLIES = 4
+ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
+MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
+PRIOR_DEALS = 2.0  # deals that the first evaluation counts for
+CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
+MAX_DEALS = 1000  # smaller differences than these show do not matter
+DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
+DROP_MARGIN = 3.0  # standard errors: with so many rounds, a smaller margin would sometimes drop the best one
 
 
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
-    if level == "easy" and len(moves) > HANDFUL:
-        moves = rng.sample(moves, HANDFUL)
+    if level == "easy" and len(moves) > EASY_SAMPLE:
+        moves = rng.sample(moves, EASY_SAMPLE)
     judge = {"easy": EASY, "medium": MEDIUM, "hard": HARD}[level]
-    trial = dealt(view, rng)
-    gains = {move: trial.gain(play_of(move), judge) + rng.uniform(0, CARELESS[level]) for move in moves}
+    board = deal_hidden(view, rng)
+    gains = {move: board.gain(parse_play(move), judge) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
     ranked = sorted(moves, key=lambda move: -gains[move])
-    if level != "hard" or gains[ranked[0]] > SIX / 2:
+    if level != "hard" or gains[ranked[0]] > SIX_POINTS / 2:
         return ranked[0]
-    hopes = {move: trial.slope * gains[move] for move in different(trial, ranked)}
-    known = view["bag"] == 0 and view["player_count"] == 2
-    return (yield from (ending if known and len(trial.empty) <= FEW else race)(view, hopes, rng))
+    prior_values = {move: board.points_weight * gains[move] for move in distinct_moves(board, ranked)}
+    all_known = view["bag"] == 0 and view["player_count"] == 2
+    search = solve_endgame if all_known and len(board.empty_cells) <= ENDGAME_CELLS else best_by_rollouts
+    return (yield from search(view, prior_values, rng))
 
 
-def win_probabilities(state: Table) -> dict[tuple[int, ...], float]:
-    """How likely each team is to win, by what the lines promise and the action tiles that are kept."""
-    trial = laid_out(state, list(state.bag))
-    outlook = max(-CERTAIN, min(CERTAIN, trial.outlook(HARD)))
-    orange = 1 / (1 + exp(-2 * SURE * atanh(outlook)))
-    seats = range(1, state.player_count + 1)
-    return {tuple(seats[::2]): orange, tuple(seats[1::2]): 1 - orange}
+def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
+    """Return each team's chance to win, from the lines and the action tiles in hand."""
+    board = create_search_board(state, list(state.bag))
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.evaluate(HARD)))
+    orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
+    return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
 
-def different(trial: Trial, ranked: Sequence[str]) -> list[str]:
-    """The best plays; of those that spend the same tile and leave the same lines only the first."""
-    found: dict[tuple[object, ...], str] = {}
+def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
+    """Return the best plays: of those that spend the same tile and leave the same lines, only the first."""
+    distinct: dict[tuple[object, ...], str] = {}
     for move in ranked:
-        after, play = trial.copy(), play_of(move)
+        after, play = board.copy(), parse_play(move)
         after.play(play)
-        given = play[1] if play[0] == CODE[EXCHANGE] else NOTHING
+        given = play[1] if play[0] == TILE_CODES[EXCHANGE] else NOTHING
         lines = *sorted(after.lines[:SIDE]), *sorted(after.lines[SIDE:])
-        found.setdefault((play[0], given, lines), move)
-        if len(found) == WIDTH:
+        distinct.setdefault((play[0], given, lines), move)
+        if len(distinct) == MAX_CANDIDATES:
             break
-    return list(found.values())
+    return list(distinct.values())
 
 
-def race(view: CrosswiseView, hopes: Mapping[str, float], rng: Random) -> MoveSearch:
-    """The candidate that does best on average, over as many deals as there is time for."""
-    running, deals, first = list(hopes), 0, dealt(view, rng)
-    results: dict[str, list[float]] = {move: [] for move in hopes}
-    while len(running) > 1 and deals < ENOUGH and (yield):
-        deal = first.redealt((view["seat"] or 0) - 1, rng)
+def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], rng: Random) -> MoveSearch:
+    """Return the candidate with the best average over as many deals as time allows."""
+    candidates, deals, start = list(prior_values), 0, deal_hidden(view, rng)
+    results: dict[str, list[float]] = {move: [] for move in prior_values}
+    while len(candidates) > 1 and deals < MAX_DEALS and (yield):
+        deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
         try:
             values = []
-            for move in running:
-                values.append((yield from tried(deal, move, NARROW)))
+            for move in candidates:
+                values.append((yield from evaluate_move(deal, move, MIN_WIDTH)))
         except LookupError:
             break
         deals += 1
-        for move, value in zip(running, values, strict=True):
+        for move, value in zip(candidates, values, strict=True):
             results[move].append(value)
-        if deals % ROUND == 0:
-            leader = max(running, key=lambda move: sum(results[move]))
-            running = [move for move in running if not behind(results[move], results[leader])]
-    return max(running, key=lambda move: (sum(results[move]) + PRIOR * hopes[move]) / (deals + PRIOR))
+        if deals % DEALS_PER_ROUND == 0:
+            leader = max(candidates, key=lambda move: sum(results[move]))
+            candidates = [move for move in candidates if not is_losing_race(results[move], results[leader])]
+    return max(
+        candidates, key=lambda move: (sum(results[move]) + PRIOR_DEALS * prior_values[move]) / (deals + PRIOR_DEALS)
+    )
 
 
-def ending(view: CrosswiseView, hopes: Mapping[str, float], rng: Random) -> MoveSearch:
-    """The best candidate, when there is but one deal: searched wider and wider."""
-    deal, best = dealt(view, rng), dict(hopes)
-    for width in (NARROW, 2 * NARROW, WIDE):
+def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], rng: Random) -> MoveSearch:
+    """Return the best candidate when all hands are known, searching wider and wider."""
+    deal, best = deal_hidden(view, rng), dict(prior_values)
+    for width in (MIN_WIDTH, 2 * MIN_WIDTH, MAX_WIDTH):
         try:
-            found = {}
-            for move in hopes:
-                found[move] = yield from tried(deal, move, width)
-            best = found
+            values = {}
+            for move in prior_values:
+                values[move] = yield from evaluate_move(deal, move, width)
+            best = values
         except LookupError:
             break
     return max(best, key=lambda move: best[move])
 
 
-def tried(deal: Trial, move: str, width: int) -> Search:
-    """What comes of a move on this deal for the team that makes it. LookupError when there is no more time."""
+def evaluate_move(deal: SearchBoard, move: str, width: int) -> Search:
+    """Return the outcome of a move on this deal for its team. Raise LookupError when time is up."""
     if not (yield):
         raise LookupError
-    trial, sign = deal.copy(), -1 if deal.order[deal.turn] & 1 else 1
-    trial.play(play_of(move))
-    if six := trial.six():
-        return sign * six / SIX
-    if len(deal.empty) <= FEW:
-        return sign * (yield from trial.solve(HARD, PLIES, width, -2.0, 2.0))
-    return sign * trial.finish(HARD, DEPTH)
+    board, sign = deal.copy(), -1 if deal.order[deal.turn_index] & 1 else 1
+    board.play(parse_play(move))
+    if six := board.six_owner():
+        return sign * six / SIX_POINTS
+    if len(deal.empty_cells) <= ENDGAME_CELLS:
+        return sign * (yield from board.solve(HARD, ENDGAME_PLIES, width, -2.0, 2.0))
+    return sign * board.roll_out(HARD, ROLLOUT_PLIES)
 
 
-def behind(results: Sequence[float], leading: Sequence[float]) -> bool:
-    """Whether it is clear enough, deal by deal, that the leader is better."""
-    gaps = [better - worse for better, worse in zip(leading, results, strict=True)]
-    mean = sum(gaps) / len(gaps)
-    return mean > BEHIND * sqrt(sum((gap - mean) ** 2 for gap in gaps) + 0.1) / len(gaps)
+def is_losing_race(results: Sequence[float], leading: Sequence[float]) -> bool:
+    """Return whether the leader is clearly better, compared deal by deal."""
+    differences = [better - worse for better, worse in zip(leading, results, strict=True)]
+    mean = sum(differences) / len(differences)
+    return mean > DROP_MARGIN * sqrt(sum((gap - mean) ** 2 for gap in differences) + 0.1) / len(differences)
 
 
-def play_of(move: str) -> Play:
-    tile = CODE[move[0]]
+def parse_play(move: str) -> Play:
+    tile = TILE_CODES[move[0]]
     if tile in (MOVE, SWAP):
-        return tile, CELL[move[1:3]], CELL[move[4:]]
-    return (tile, CODE[move[1]], CELL[move[2:]]) if move[0] == EXCHANGE else (tile, CELL[move[1:]], 0)
+        return tile, CELL_INDEX[move[1:3]], CELL_INDEX[move[4:]]
+    return (tile, TILE_CODES[move[1]], CELL_INDEX[move[2:]]) if move[0] == EXCHANGE else (tile, CELL_INDEX[move[1:]], 0)
 
 
-def dealt(view: CrosswiseView, rng: Random) -> Trial:
-    table = imagine(view, rng)
-    bag = list(table.bag)
+def deal_hidden(view: CrosswiseView, rng: Random) -> SearchBoard:
+    state = imagine(view, rng)
+    bag = list(state.bag)
     rng.shuffle(bag)
-    return laid_out(table, bag)
+    return create_search_board(state, bag)
 
 
-def laid_out(table: Table, bag: Sequence[str]) -> Trial:
-    cells, hands = [CODE[tile] for tile in table.board], [[CODE[tile] for tile in hand] for hand in table.hands]
-    order = [seat - 1 for seat in ORDER[table.seats]]
-    return Trial(cells, hands, [CODE[tile] for tile in bag], table.turn, order, FULL_HAND[table.seats])
+def create_search_board(state: CrosswiseState, bag: Sequence[str]) -> SearchBoard:
+    cells = [TILE_CODES[tile] for tile in state.board]
+    hands = [[TILE_CODES[tile] for tile in hand] for hand in state.hands]
+    order = [seat - 1 for seat in TURN_ORDER[state.seat_count]]
+    hand_limits = FULL_HAND[state.seat_count]
+    return SearchBoard(cells, hands, [TILE_CODES[tile] for tile in bag], state.turn_index, order, hand_limits)

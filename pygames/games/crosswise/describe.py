@@ -1,4 +1,4 @@
-"""What is said of Crosswise."""
+"""Crosswise in words."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ describe_reveal = defaults.describe_reveal
 
 FILES = "abcdef"
 
-# What is to be done after so many taps of a play, by its tile; a symbol's is always "lay".
-STEPS = {
+# The prompt after each tap of a play, by its tile. For a symbol it is always "lay".
+TAP_PROMPTS = {
     MOVE: ("move_from", "move_to"),
     TAKE: ("take",),
     SWAP: ("swap_first", "swap_second"),
@@ -38,13 +38,13 @@ STEPS = {
 
 
 def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
-    """What to do now, in one line."""
+    """Return what to do now, in one line."""
     actor = view["actor"]
     if actor is None:
         return say("todo.over")
     if actor == 0:
         seat = view["turn"] or 0
-        missing = view["full"][seat - 1] - view["hands"][seat - 1]
+        missing = view["hand_limits"][seat - 1] - view["hands"][seat - 1]
         return say("todo.draw", seat=say.seat_name(seat), n=min(missing, view["bag"]))
     seat_name = say.seat_name(actor)
     if view["phase"] == "redraw":
@@ -52,14 +52,14 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
     if not ui.taps:
         return say("todo.pass" if "pass" in ui.targets else "todo.play", seat=seat_name)
     tile = ui.taps[0].removeprefix("hand:")
-    if tile not in STEPS:
+    if tile not in TAP_PROMPTS:
         return say("todo.lay", seat=seat_name, tile=say(f"tile.{tile}"))
-    steps = STEPS[tile]
-    return say(f"todo.{steps[min(len(ui.taps), len(steps)) - 1]}", seat=seat_name)
+    prompts = TAP_PROMPTS[tile]
+    return say(f"todo.{prompts[min(len(ui.taps), len(prompts)) - 1]}", seat=seat_name)
 
 
 def describe_move(view: CrosswiseView, move: str | None, say: Translations) -> str:
-    """A move in words; `view` is the position before it as the reader may know it, `move` None if hidden from them."""
+    """Return a sentence on a move made in `view`, or on a hidden one if `move` is None."""
     seat = say.seat_name(view["turn"] or 0)
     if move is None:
         return say("described.hidden", seat=seat)
@@ -72,25 +72,27 @@ def describe_move(view: CrosswiseView, move: str | None, say: Translations) -> s
         return say("described.lay", seat=seat, tile=say(f"tile.{tile}"), cell=move[1:])
     if tile == EXCHANGE:
         given, cell = say(f"tile.{move[1]}"), move[2:]
-        return say("described.exchange", seat=seat, tile=given, other=lying(view, cell, say), cell=cell)
+        return say("described.exchange", seat=seat, tile=given, other=tile_name_at(view, cell, say), cell=cell)
     cell, _, other = move[1:].partition("-")
-    found = lying(view, cell, say)
+    tile_name = tile_name_at(view, cell, say)
     if tile == TAKE:
-        return say("described.take", seat=seat, tile=found, cell=cell)
+        return say("described.take", seat=seat, tile=tile_name, cell=cell)
     if tile == MOVE:
-        return say("described.move", seat=seat, tile=found, cell=cell, other_cell=other)
-    return say("described.swap", seat=seat, tile=found, other=lying(view, other, say), cell=cell, other_cell=other)
+        return say("described.move", seat=seat, tile=tile_name, cell=cell, other_cell=other)
+    return say(
+        "described.swap", seat=seat, tile=tile_name, other=tile_name_at(view, other, say), cell=cell, other_cell=other
+    )
 
 
-def lying(view: CrosswiseView, cell: str, say: Translations) -> str:
+def tile_name_at(view: CrosswiseView, cell: str, say: Translations) -> str:
     return say(f"tile.{view['board'][cell]}")
 
 
 def describe_target(view: CrosswiseView, target: str, say: Translations) -> str:
-    """The spoken name of a target; also what its button says where the scene draws none."""
+    """Return the name of a target, for screen readers and for buttons."""
     if target in CELLS:
         if target in view["board"]:
-            return say("target.cell", cell=target, tile=lying(view, target, say))
+            return say("target.cell", cell=target, tile=tile_name_at(view, target, say))
         return say("target.empty", cell=target)
     if target.startswith("hand:"):
         return say("target.hand", tile=say(f"tile.{target.removeprefix('hand:')}"))
@@ -98,35 +100,35 @@ def describe_target(view: CrosswiseView, target: str, say: Translations) -> str:
 
 
 def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
-    """Who won and why."""
+    """Return who won and why."""
     points = {"orange": sum(view["rows"]), "green": sum(view["columns"])}
-    most, least = max(points.values()), min(points.values())
-    board = board_of(view)
-    lines = list(sixes(board, say))
+    highest, lowest = max(points.values()), min(points.values())
+    board = board_from_view(view)
+    lines = list(describe_sixes(board, say))
     if not lines:
         if EMPTY in board:
             lines.append(say("outcome.stuck"))
         if view["winners"]:
             team = view["teams"][view["winners"][0] - 1]
             seats = say.join_list([say.seat_name(seat) for seat in view["winners"]])
-            lines.append(say("outcome.won", team=say(f"team.{team}"), most=most, least=least, seats=seats))
+            lines.append(say("outcome.won", team=say(f"team.{team}"), most=highest, least=lowest, seats=seats))
         else:
-            lines.append(say("outcome.draw", most=most))
+            lines.append(say("outcome.draw", most=highest))
     return lines
 
 
 def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
-    """What every line was worth, as a table: no heads, then a row for each team."""
-    worths = {"orange": view["rows"], "green": view["columns"]}
-    return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in worths.items())]
+    """Return the points of every line: no headings, then a row for each team."""
+    points = {"orange": view["rows"], "green": view["columns"]}
+    return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in points.items())]
 
 
-def board_of(view: CrosswiseView) -> str:
+def board_from_view(view: CrosswiseView) -> str:
     return "".join(view["board"].get(name, EMPTY) for name in CELLS)
 
 
-def sixes(board: str, say: Translations) -> Iterator[str]:
-    """The line of six equal symbols, if there is one: why it is over."""
+def describe_sixes(board: str, say: Translations) -> Iterator[str]:
+    """Yield a sentence for each line of six equal symbols, with which a team has won."""
     for key, team, names, lines in (
         ("six_row", "orange", "123456", rows(board)),
         ("six_column", "green", FILES, columns(board)),
@@ -137,32 +139,33 @@ def sixes(board: str, say: Translations) -> Iterator[str]:
 
 
 def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
-    """The position for the ear: every row with its points and tiles, the columns' points, the hands, the bag."""
+    """Return the position for screen readers: rows with points and tiles, the columns' points, hands, bag."""
     lines = []
     for rank in range(SIDE, 0, -1):
         cells = [f"{file}{rank}" for file in FILES if f"{file}{rank}" in view["board"]]
-        told = say("scene.row", line=rank, n=view["rows"][rank - 1])
-        lines.append(": ".join(filter(None, (told, ", ".join(f"{cell} {lying(view, cell, say)}" for cell in cells)))))
+        line = say("scene.row", line=rank, n=view["rows"][rank - 1])
+        tiles = ", ".join(f"{cell} {tile_name_at(view, cell, say)}" for cell in cells)
+        lines.append(say("label", name=line, value=tiles) if tiles else line)
     lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
     lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
     for seat in range(1, view["player_count"] + 1):
-        told = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
-        mine = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
-        lines.append(f"{told}: {', '.join(mine)}" if mine else told)
+        line = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
+        own_tiles = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
+        lines.append(say("label", name=line, value=", ".join(own_tiles)) if own_tiles else line)
     played = [say("scene.played", tile=say(f"tile.{tile}"), n=n) for tile, n in view["played"].items() if n]
     return [*lines, say("scene.bag", n=view["bag"]), *played]
 
 
 def board_as_text(view: CrosswiseView, say: Translations) -> str:
-    """The position for a terminal: the points of each line stand at its end."""
+    """Return the position for a terminal, with the points of each line at its end."""
     lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
-    for rank, row in reversed(list(enumerate(rows(board_of(view))))):
+    for rank, row in reversed(list(enumerate(rows(board_from_view(view))))):
         lines.append(f"{rank + 1} |  {'  '.join(row)} | {view['rows'][rank]}")
     lines += ["     " + "  ".join(FILES), ""]
     for seat in range(1, view["player_count"] + 1):
-        mine = view["hand"] if seat == view["seat"] else None
-        held = say("text.tiles", n=view["hands"][seat - 1]) if mine is None else " ".join(mine)
-        lines.append(f"{'>' if seat == view['turn'] else ' '} {say.seat_name(seat)}: {held}")
+        own_tiles = view["hand"] if seat == view["seat"] else None
+        hand = say("text.tiles", n=view["hands"][seat - 1]) if own_tiles is None else " ".join(own_tiles)
+        lines.append(f"{'>' if seat == view['turn'] else ' '} {say('label', name=say.seat_name(seat), value=hand)}")
     played = [f"{say(f'tile.{tile}')} ({tile}) × {view['played'][tile]}" for tile in ACTIONS if view["played"][tile]]
     lines += ["", say("text.bag", n=view["bag"]), say("text.played", tiles=", ".join(played) or say("text.none"))]
     key = [f"{tile} {say(f'tile.{tile}')}" for tile in TILES]

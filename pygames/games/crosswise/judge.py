@@ -1,12 +1,12 @@
-"""How Crosswise is judged: what a line promises its team, and what a play gains by that.
+"""The evaluation of Crosswise: what a line is worth to its team, and what a play gains.
 
-Where the tiles of a line lie does not matter, so a line is a number: which of the 924 multisets of up to six symbols
-it holds. A table says what each is worth to its team, by its *pattern*: how many there are of its most frequent
-symbol, of the next, and so on. It has two columns, for a line of those who have just played is less safe a thing than
-a line of those who play next: five of one kind is stopped, or it wins. Most of it is what such lines were worth in
-the end, on average, in games of a greedy player against itself; that of five of one kind was set by hand. An action
-tile must gain more than it costs to be without it: it is better kept for when nothing can be repaired any more. The
-costs are what tiles that are held said of the end of such games (a logistic regression of 5000 of them).
+The order of the tiles in a line does not matter, so a line is the index of one of the 924 multisets of up to six
+symbols. A table has the value of each line to its team by its *pattern*: the number of its most frequent symbol, of the
+next one, and so on. It has two columns, because a line of the team that has just played is less safe than a line of
+the team that plays next: five of a kind is blocked, or it wins. Most values are the average points of such lines at
+the end of games of a greedy player against itself; the value of five of a kind was set by hand. An action tile must
+gain more than its cost: it is most useful late, when the other team can no longer answer. The costs come from the
+results of such games (a logistic regression over 5000 of them).
 """
 
 from __future__ import annotations
@@ -15,95 +15,96 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations_with_replacement
 
-from pygames.games.crosswise.board import ACTIONS, ALL_DIFFERENT, CELLS, EMPTY, EQUAL, SIDE, SYMBOLS
+from pygames.games.crosswise.board import ACTIONS, ALL_DIFFERENT_POINTS, CELLS, EMPTY, EQUAL_POINTS, SIDE, SYMBOLS
 
-# Tiles as numbers: the symbols, nothing, the actions.
-CODE = {tile: number for number, tile in enumerate(SYMBOLS + EMPTY + ACTIONS)}
-NOTHING = CODE[EMPTY]
-MOVE, TAKE, SWAP, EXCHANGE = (CODE[tile] for tile in ACTIONS)
+# Tiles as numbers: the symbols, no tile, the actions.
+TILE_CODES = {tile: number for number, tile in enumerate(SYMBOLS + EMPTY + ACTIONS)}
+NOTHING = TILE_CODES[EMPTY]
+MOVE, TAKE, SWAP, EXCHANGE = (TILE_CODES[tile] for tile in ACTIONS)
 
-ROW = tuple(cell % SIDE for cell in range(len(CELLS)))  # a cell's lines: rows are 0 to 5, columns 6 to 11
-COLUMN = tuple(SIDE + cell // SIDE for cell in range(len(CELLS)))
-SIX = 60.0  # six of one kind, in points
+ROW_OF = tuple(cell % SIDE for cell in range(len(CELLS)))  # by cell: lines 0 to 5 are rows, 6 to 11 columns
+COLUMN_OF = tuple(SIDE + cell // SIDE for cell in range(len(CELLS)))
+SIX_POINTS = 60.0  # the value of six of a kind
 
-Play = tuple[int, int, int]  # the tile; a cell (exchange: the symbol given); the other cell, or 0
+Play = tuple[int, int, int]  # the tile; a cell, or the symbol given in an exchange; the other cell, or 0
 Pattern = tuple[int, ...]
 Line = tuple[int, ...]
 
 LINES: list[Line] = [line for size in range(SIDE + 1) for line in combinations_with_replacement(range(SIDE), size)]
-NUMBER = {line: number for number, line in enumerate(LINES)}
+LINE_INDEX = {line: number for number, line in enumerate(LINES)}
 PATTERNS: list[Pattern] = [tuple(sorted(map(line.count, set(line)), reverse=True)) for line in LINES]
 
 
-def worth(pattern: Pattern) -> float:
-    """What the tiles of a line count as they stand."""
+def count_points(pattern: Pattern) -> float:
+    """Return the points of a line as it is now."""
     if pattern == (SIDE,):
-        return SIX
-    return ALL_DIFFERENT if len(pattern) == SIDE else sum(EQUAL[count] for count in pattern)
+        return SIX_POINTS
+    return ALL_DIFFERENT_POINTS if len(pattern) == SIDE else sum(EQUAL_POINTS[count] for count in pattern)
 
 
 def replace_tile(line: Line, old: int, new: int) -> int:
-    """Return the line after `old` gives way to `new`; either may be nothing. Unchanged if that is impossible."""
+    """Return the line with `old` replaced by `new`. Either may be NOTHING. Unchanged if that is impossible."""
     tiles = list(line)
     if old != NOTHING:
         if old not in line:
-            return NUMBER[line]
+            return LINE_INDEX[line]
         tiles.remove(old)
-    return NUMBER.get(tuple(sorted([*tiles, new] if new != NOTHING else tiles)), NUMBER[line])
+    return LINE_INDEX.get(tuple(sorted([*tiles, new] if new != NOTHING else tiles)), LINE_INDEX[line])
 
 
 LINE_AFTER = [[[replace_tile(line, old, new) for line in LINES] for new in range(SIDE + 1)] for old in range(SIDE + 1)]
-WORTH = [worth(pattern) for pattern in PATTERNS]
-FULL = {pattern: worth(pattern) for pattern in PATTERNS if sum(pattern) == SIDE}
+LINE_POINTS = [count_points(pattern) for pattern in PATTERNS]
+FULL_LINE_POINTS = {pattern: count_points(pattern) for pattern in PATTERNS if sum(pattern) == SIDE}
 
 
-class Side:
-    """What each line promises one side, and `change[old][new][line]`: what it gains if `old` gives way to `new`."""
+class LineValues:
+    """The value of each line to one team, and `change[old][new][line]`, the gain when `new` replaces `old`."""
 
-    def __init__(self, promises: Mapping[Pattern, float]) -> None:
-        self.promises = promises
+    def __init__(self, by_pattern: Mapping[Pattern, float]) -> None:
+        self.by_pattern = by_pattern
 
     @cached_property
-    def promise(self) -> list[float]:
-        return [self.promises[pattern] for pattern in PATTERNS]
+    def line_value(self) -> list[float]:
+        return [self.by_pattern[pattern] for pattern in PATTERNS]
 
     @cached_property
     def change(self) -> list[list[list[float]]]:
-        promise = self.promise
+        line_value = self.line_value
         return [
-            [[promise[after] - promise[line] for line, after in enumerate(lines)] for lines in by_new]
+            [[line_value[after] - line_value[line] for line, after in enumerate(lines)] for lines in by_new]
             for by_new in LINE_AFTER
         ]
 
     @cached_property
-    def most(self) -> list[float]:
-        """What each line gains at most by one tile more, less or other; `least`: what it loses."""
+    def max_gain(self) -> list[float]:
+        """The highest gain of each line when one tile is added, removed or replaced."""
         return [max(gains) for gains in zip(*chain.from_iterable(self.change), strict=True)]
 
     @cached_property
-    def least(self) -> list[float]:
+    def min_gain(self) -> list[float]:
+        """The same, but the lowest: a loss, or 0."""
         return [min(gains) for gains in zip(*chain.from_iterable(self.change), strict=True)]
 
 
 class Judge:
-    """The lines of the team that has just played, those of the team that plays next, and what action tiles cost."""
+    """Values for the lines of the team that has just played and of the other, and the costs of action tiles."""
 
-    def __init__(self, own: Side, their: Side, costs: Sequence[float]) -> None:
-        self.own, self.their = own, their
+    def __init__(self, own: LineValues, opponent: LineValues, costs: Sequence[float]) -> None:
+        self.own, self.opponent = own, opponent
         self.costs = dict(zip((MOVE, TAKE, SWAP, EXCHANGE), costs, strict=True))
 
 
-TABLE: dict[Pattern, tuple[float, float]] = {
+PATTERN_VALUES: dict[Pattern, tuple[float, float]] = {
     (): (3.02, 3.02), (1,): (3.04, 3.04), (1, 1): (2.77, 2.77), (2,): (3.54, 3.54), (1, 1, 1): (2.44, 2.44),
     (2, 1): (3.2, 3.2), (3,): (4.44, 4.44), (1, 1, 1, 1): (2.08, 2.08), (2, 1, 1): (2.77, 2.77), (2, 2): (3.46, 3.46),
     (3, 1): (4.13, 4.13), (4,): (5.89, 5.89), (1, 1, 1, 1, 1): (2.29, 2.29), (2, 1, 1, 1): (2.17, 2.17),
     (2, 2, 1): (2.98, 2.98), (3, 1, 1): (3.63, 3.63), (3, 2): (4.46, 4.46), (4, 1): (5.52, 5.52), (5,): (7.0, 13.0),
 }  # fmt: skip
 HARD = Judge(
-    Side({pattern: own for pattern, (own, _) in TABLE.items()} | FULL),
-    Side({pattern: their for pattern, (_, their) in TABLE.items()} | FULL),
+    LineValues({pattern: own for pattern, (own, _) in PATTERN_VALUES.items()} | FULL_LINE_POINTS),
+    LineValues({pattern: opponent for pattern, (_, opponent) in PATTERN_VALUES.items()} | FULL_LINE_POINTS),
     (3, 0.5, 6.5, 3),
 )
-STANDING = Side({pattern: worth(pattern) for pattern in PATTERNS})
-MEDIUM = Judge(STANDING, STANDING, (2, 2, 2, 2))
-EASY = Judge(STANDING, Side(dict.fromkeys(PATTERNS, 0.0)), (0, 0, 0, 0))
+CURRENT_POINTS = LineValues({pattern: count_points(pattern) for pattern in PATTERNS})
+MEDIUM = Judge(CURRENT_POINTS, CURRENT_POINTS, (2, 2, 2, 2))
+EASY = Judge(CURRENT_POINTS, LineValues(dict.fromkeys(PATTERNS, 0.0)), (0, 0, 0, 0))

@@ -1,6 +1,6 @@
-"""A table of Crosswise on which a thought is tried out: numbers in lists, changed in place, hidden tiles filled in.
+"""A fast, mutable position of Crosswise for the bot: numbers in lists, with the hidden tiles filled in.
 
-Two ways of going on from there: `finish`, a few plays by what each gains at once, and `solve`, alpha-beta.
+It can be played on in two ways: `roll_out` makes a few greedy plays, `solve` is an alpha-beta search.
 """
 
 from __future__ import annotations
@@ -11,269 +11,285 @@ from random import Random
 
 from pygames.games.crosswise.board import SIDE, SYMBOLS
 from pygames.games.crosswise.judge import (
-    COLUMN,
+    COLUMN_OF,
     EXCHANGE,
     LINE_AFTER,
+    LINE_POINTS,
     MOVE,
     NOTHING,
-    ROW,
-    SIX,
+    ROW_OF,
+    SIX_POINTS,
     SWAP,
     TAKE,
-    WORTH,
     Judge,
     Play,
 )
 
-ALL = range(len(SYMBOLS))
-NEVER = -1e9
-LATE = 4  # cells left
+SYMBOL_CODES = range(len(SYMBOLS))
+IMPOSSIBLE = -1e9
+LATE_CELLS = 4  # empty cells at which action tiles begin to lose their value
 
 Search = Generator[None, bool, float]
 
 
-class Trial:
-    """`turn` is a place in `order`, which holds hands by number; the bag is drawn from its front."""
+class SearchBoard:
+    """A position. `order` has the indices of `hands` in the order of turns; tiles are drawn from the bag's front."""
 
-    __slots__ = ("bag", "cells", "drawn", "empty", "full", "hands", "lines", "order", "turn")
+    __slots__ = ("bag", "cells", "drawn_count", "empty_cells", "hand_limits", "hands", "lines", "order", "turn_index")
 
     def __init__(
         self,
         cells: list[int],
         hands: list[list[int]],
         bag: list[int],
-        turn: int,
+        turn_index: int,
         order: Sequence[int],
-        full: Sequence[int],
+        hand_limits: Sequence[int],
     ) -> None:
-        self.cells, self.hands, self.bag, self.turn, self.order, self.full = cells, hands, bag, turn, order, full
-        self.drawn = 0
-        self.empty = [cell for cell, tile in enumerate(cells) if tile == NOTHING]
+        self.cells, self.hands, self.bag = cells, hands, bag
+        self.turn_index, self.order, self.hand_limits = turn_index, order, hand_limits
+        self.drawn_count = 0
+        self.empty_cells = [cell for cell, tile in enumerate(cells) if tile == NOTHING]
         self.lines = [0] * (2 * SIDE)
         for cell, tile in enumerate(cells):
             if tile != NOTHING:
-                self.lines[ROW[cell]] = LINE_AFTER[NOTHING][tile][self.lines[ROW[cell]]]
-                self.lines[COLUMN[cell]] = LINE_AFTER[NOTHING][tile][self.lines[COLUMN[cell]]]
+                self.lines[ROW_OF[cell]] = LINE_AFTER[NOTHING][tile][self.lines[ROW_OF[cell]]]
+                self.lines[COLUMN_OF[cell]] = LINE_AFTER[NOTHING][tile][self.lines[COLUMN_OF[cell]]]
 
-    def copy(self) -> Trial:
-        other = Trial.__new__(Trial)
-        other.cells, other.lines, other.empty = self.cells[:], self.lines[:], self.empty[:]
+    def copy(self) -> SearchBoard:
+        other = SearchBoard.__new__(SearchBoard)
+        other.cells, other.lines, other.empty_cells = self.cells[:], self.lines[:], self.empty_cells[:]
         other.hands = [hand[:] for hand in self.hands]
-        other.bag, other.drawn, other.turn = self.bag, self.drawn, self.turn
-        other.order, other.full = self.order, self.full
+        other.bag, other.drawn_count, other.turn_index = self.bag, self.drawn_count, self.turn_index
+        other.order, other.hand_limits = self.order, self.hand_limits
         return other
 
-    def redealt(self, seat: int, rng: Random) -> Trial:
-        """The same table as that seat sees it, with all that is hidden from it dealt anew."""
+    def redeal_hidden(self, seat: int, rng: Random) -> SearchBoard:
+        """Return a copy in which the tiles hidden from hand `seat` are dealt again."""
         other = self.copy()
         hidden = [tile for hand in self.hands if hand is not self.hands[seat] for tile in hand]
-        other.bag = self.bag[self.drawn :] + hidden
+        other.bag = self.bag[self.drawn_count :] + hidden
         rng.shuffle(other.bag)
-        other.drawn = 0
+        other.drawn_count = 0
         for hand in other.hands:
             if hand is not other.hands[seat]:
-                hand[:] = other.bag[other.drawn : other.drawn + len(hand)]
-                other.drawn += len(hand)
+                hand[:] = other.bag[other.drawn_count : other.drawn_count + len(hand)]
+                other.drawn_count += len(hand)
         return other
 
-    def put(self, cell: int, new: int) -> int:
-        """Puts a tile, or nothing, on a cell; what lay there."""
+    def put_tile(self, cell: int, new: int) -> int:
+        """Put a tile, or nothing, on a cell. Return what was there."""
         old, lines = self.cells[cell], self.lines
         table = LINE_AFTER[old][new]
         self.cells[cell] = new
-        lines[ROW[cell]] = table[lines[ROW[cell]]]
-        lines[COLUMN[cell]] = table[lines[COLUMN[cell]]]
+        lines[ROW_OF[cell]] = table[lines[ROW_OF[cell]]]
+        lines[COLUMN_OF[cell]] = table[lines[COLUMN_OF[cell]]]
         return old
 
     def play(self, play: Play) -> None:
-        tile, one, other = play
-        seat = self.order[self.turn]
+        """Make a play, draw tiles and pass the turn."""
+        tile, first, second = play
+        seat = self.order[self.turn_index]
         hand = self.hands[seat]
         hand.remove(tile)
         if tile < NOTHING:
-            self.put(one, tile)
-            self.empty.remove(one)
+            self.put_tile(first, tile)
+            self.empty_cells.remove(first)
         elif tile == SWAP:
-            self.put(other, self._swapped(one, other))
+            self.swap_tiles(first, second)
         elif tile == MOVE:
-            self.put(other, self.put(one, NOTHING))
-            self.empty.remove(other)
-            self.empty.append(one)
+            self.put_tile(second, self.put_tile(first, NOTHING))
+            self.empty_cells.remove(second)
+            self.empty_cells.append(first)
         elif tile == TAKE:
-            hand.append(self.put(one, NOTHING))
-            self.empty.append(one)
+            hand.append(self.put_tile(first, NOTHING))
+            self.empty_cells.append(first)
         else:
-            hand.remove(one)
-            hand.append(self.put(other, one))
-        while len(hand) < self.full[seat] and self.drawn < len(self.bag):
-            hand.append(self.bag[self.drawn])
-            self.drawn += 1
-        self.turn = (self.turn + 1) % len(self.order)
+            hand.remove(first)
+            hand.append(self.put_tile(second, first))
+        while len(hand) < self.hand_limits[seat] and self.drawn_count < len(self.bag):
+            hand.append(self.bag[self.drawn_count])
+            self.drawn_count += 1
+        self.turn_index = (self.turn_index + 1) % len(self.order)
 
-    def _swapped(self, one: int, other: int) -> int:
-        """Lays the one cell's new tile; what belongs on the other. Both are lifted first: a line holds six."""
-        first, second = self.put(one, NOTHING), self.put(other, NOTHING)
-        self.put(one, second)
-        return first
+    def swap_tiles(self, first: int, second: int) -> None:
+        """Swap two tiles. Both cells are emptied first, because a line has no code for more than six tiles."""
+        first_tile, second_tile = self.put_tile(first, NOTHING), self.put_tile(second, NOTHING)
+        self.put_tile(first, second_tile)
+        self.put_tile(second, first_tile)
 
     def gain(self, play: Play, judge: Judge) -> float:
-        """What a play gains at once, exactly."""
-        tile, one, other = play
+        """Return exactly what a play gains at once."""
+        tile, first, second = play
         cells, lines = self.cells, self.lines
         if tile < NOTHING:
-            turns = [(one, NOTHING, tile)]
+            changes = [(first, NOTHING, tile)]
         elif tile == SWAP:
-            turns = [(one, cells[one], NOTHING), (other, cells[other], cells[one]), (one, NOTHING, cells[other])]
+            changes = [
+                (first, cells[first], NOTHING),
+                (second, cells[second], cells[first]),
+                (first, NOTHING, cells[second]),
+            ]
         elif tile == MOVE:
-            turns = [(one, cells[one], NOTHING), (other, NOTHING, cells[one])]
+            changes = [(first, cells[first], NOTHING), (second, NOTHING, cells[first])]
         elif tile == TAKE:
-            turns = [(one, cells[one], NOTHING)]
+            changes = [(first, cells[first], NOTHING)]
         else:
-            turns = [(other, cells[other], one)]
+            changes = [(second, cells[second], first)]
         after = lines[:]
-        for cell, old, new in turns:
+        for cell, old, new in changes:
             table = LINE_AFTER[old][new]
-            after[ROW[cell]] = table[after[ROW[cell]]]
-            after[COLUMN[cell]] = table[after[COLUMN[cell]]]
-        ours, theirs = judge.own.promise, judge.their.promise
-        own, their = (COLUMN, ROW) if self.order[self.turn] & 1 else (ROW, COLUMN)
-        value = -self.cost(judge, tile)
-        for place in {own[cell] for cell, _, _ in turns}:
-            value += ours[after[place]] - ours[lines[place]]
-        for place in {their[cell] for cell, _, _ in turns}:
-            value -= theirs[after[place]] - theirs[lines[place]]
+            after[ROW_OF[cell]] = table[after[ROW_OF[cell]]]
+            after[COLUMN_OF[cell]] = table[after[COLUMN_OF[cell]]]
+        own_values, opponent_values = judge.own.line_value, judge.opponent.line_value
+        own, opponent = (COLUMN_OF, ROW_OF) if self.order[self.turn_index] & 1 else (ROW_OF, COLUMN_OF)
+        value = -self.action_cost(judge, tile)
+        for index in {own[cell] for cell, _, _ in changes}:
+            value += own_values[after[index]] - own_values[lines[index]]
+        for index in {opponent[cell] for cell, _, _ in changes}:
+            value -= opponent_values[after[index]] - opponent_values[lines[index]]
         return value
 
-    def cost(self, judge: Judge, tile: int) -> float:
-        """Of an action tile; at the very end it is of no further use."""
-        return judge.costs[tile] * min(1.0, len(self.empty) / LATE) if tile > NOTHING else 0.0
+    def action_cost(self, judge: Judge, tile: int) -> float:
+        """Return what it costs to spend a tile. An action tile is of less and less use near the end."""
+        return judge.costs[tile] * min(1.0, len(self.empty_cells) / LATE_CELLS) if tile > NOTHING else 0.0
 
-    def best(self, judge: Judge) -> tuple[float, Play | None]:
-        """The play that gains most at once, and how much; nothing if there is only to pass."""
-        seat, lines, empty = self.order[self.turn], self.lines, self.empty
+    def best_play(self, judge: Judge) -> tuple[float, Play | None]:
+        """Return the highest gain and its play, or None as the play if there is none."""
+        seat, lines, empty_cells = self.order[self.turn_index], self.lines, self.empty_cells
         hand = set(self.hands[seat])
-        own, their = (COLUMN, ROW) if seat & 1 else (ROW, COLUMN)
-        top: float = NEVER
-        chosen: Play | None = None
-        gains, harms = judge.own.change[NOTHING], judge.their.change[NOTHING]
+        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        best_value: float = IMPOSSIBLE
+        best: Play | None = None
+        gains, losses = judge.own.change[NOTHING], judge.opponent.change[NOTHING]
         actions = []
         for tile in hand:
             if tile < NOTHING:
-                gain, harm = gains[tile], harms[tile]
-                values = [gain[lines[own[cell]]] - harm[lines[their[cell]]] for cell in empty]
+                gain, loss = gains[tile], losses[tile]
+                values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in empty_cells]
                 value = max(values)
-                if value > top:
-                    top, chosen = value, (tile, empty[values.index(value)], 0)
+                if value > best_value:
+                    best_value, best = value, (tile, empty_cells[values.index(value)], 0)
             else:
                 actions.append(tile)
-        if actions and len(empty) < len(self.cells) and (hopeful := self.hopeful(judge, actions, top)):
-            for value, play in self.actions(judge, hand.difference(actions).union(hopeful), own, their):
-                if value > top:
-                    top, chosen = value, play
-        return top, chosen
+        if (
+            actions
+            and len(empty_cells) < len(self.cells)
+            and (promising := self.promising_actions(judge, actions, best_value))
+        ):
+            for value, play in self.best_actions(judge, hand.difference(actions).union(promising), own, opponent):
+                if value > best_value:
+                    best_value, best = value, play
+        return best_value, best
 
-    def hopeful(self, judge: Judge, actions: Sequence[int], top: float) -> list[int]:
-        """The action tiles that might gain more than that, by the most that they can do to any line."""
-        mine, others = self.lines[:SIDE], self.lines[SIDE:]
-        if self.order[self.turn] & 1:
-            mine, others = others, mine
-        most, least = judge.own.most, judge.their.least
-        mine.sort(key=most.__getitem__)
-        others.sort(key=least.__getitem__)
-        once = most[mine[-1]] - least[others[0]]
-        twice = once + most[mine[-2]] - least[others[1]]
-        return [tile for tile in actions if (twice if tile in (MOVE, SWAP) else once) - self.cost(judge, tile) > top]
+    def promising_actions(self, judge: Judge, actions: Sequence[int], best_value: float) -> list[int]:
+        """Return the action tiles that could gain more than `best_value`, by an upper bound over all lines."""
+        own_lines, opponent_lines = self.lines[:SIDE], self.lines[SIDE:]
+        if self.order[self.turn_index] & 1:
+            own_lines, opponent_lines = opponent_lines, own_lines
+        max_gain, min_gain = judge.own.max_gain, judge.opponent.min_gain
+        own_lines.sort(key=max_gain.__getitem__)
+        opponent_lines.sort(key=min_gain.__getitem__)
+        once = max_gain[own_lines[-1]] - min_gain[opponent_lines[0]]
+        twice = once + max_gain[own_lines[-2]] - min_gain[opponent_lines[1]]
+        return [
+            tile
+            for tile in actions
+            if (twice if tile in (MOVE, SWAP) else once) - self.action_cost(judge, tile) > best_value
+        ]
 
-    def actions(
-        self, judge: Judge, hand: set[int], own: Sequence[int], their: Sequence[int]
+    def best_actions(
+        self, judge: Judge, hand: set[int], own: Sequence[int], opponent: Sequence[int]
     ) -> list[tuple[float, Play]]:
-        """A good play or several for each action tile in the hand: what lies best to be replaced, and by what, is
-        found cell by cell; two cells together may share a line, so then it is counted again."""
+        """Return one or more good plays of each action tile in the hand, with their gains.
+
+        The best replacements are found cell by cell. Where a play's two cells share a line, the gain is computed again.
+        """
         lines, plays = self.lines, []
         goals = [NOTHING] * (MOVE in hand or TAKE in hand)
         if SWAP in hand:
-            goals += ALL
+            goals += SYMBOL_CODES
         elif EXCHANGE in hand:
             goals += [tile for tile in hand if tile < NOTHING]
-        best = [[(NEVER, 0)] * (len(ALL) + 1) for _ in ALL]
+        best = [[(IMPOSSIBLE, 0)] * (len(SYMBOL_CODES) + 1) for _ in SYMBOL_CODES]
         for cell, tile in enumerate(self.cells):
             if tile < NOTHING:
-                mine, others, found = lines[own[cell]], lines[their[cell]], best[tile]
-                gains, harms = judge.own.change[tile], judge.their.change[tile]
+                own_line, opponent_line, best_by_goal = lines[own[cell]], lines[opponent[cell]], best[tile]
+                gains, losses = judge.own.change[tile], judge.opponent.change[tile]
                 for goal in goals:
-                    value = gains[goal][mine] - harms[goal][others]
-                    if value > found[goal][0]:
-                        found[goal] = value, cell
+                    value = gains[goal][own_line] - losses[goal][opponent_line]
+                    if value > best_by_goal[goal][0]:
+                        best_by_goal[goal] = value, cell
         if TAKE in hand:
-            value, cell = max(found[NOTHING] for found in best)
-            plays.append((value - self.cost(judge, TAKE), (TAKE, cell, 0)))
+            value, cell = max(best_by_goal[NOTHING] for best_by_goal in best)
+            plays.append((value - self.action_cost(judge, TAKE), (TAKE, cell, 0)))
         if MOVE in hand:
-            for tile in ALL:
+            for tile in SYMBOL_CODES:
                 value, start = best[tile][NOTHING]
-                if value > NEVER:
-                    gain, harm = judge.own.change[NOTHING][tile], judge.their.change[NOTHING][tile]
-                    values = [gain[lines[own[cell]]] - harm[lines[their[cell]]] for cell in self.empty]
-                    play = MOVE, start, self.empty[values.index(max(values))]
+                if value > IMPOSSIBLE:
+                    gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
+                    values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in self.empty_cells]
+                    play = MOVE, start, self.empty_cells[values.index(max(values))]
                     plays.append((self.gain(play, judge), play))
         if EXCHANGE in hand:
-            cost = self.cost(judge, EXCHANGE)
+            cost = self.action_cost(judge, EXCHANGE)
             for goal in hand:
                 if goal < NOTHING:
-                    value, cell = max(best[tile][goal] for tile in ALL if tile != goal)
-                    if value > NEVER:
+                    value, cell = max(best[tile][goal] for tile in SYMBOL_CODES if tile != goal)
+                    if value > IMPOSSIBLE:
                         plays.append((value - cost, (EXCHANGE, goal, cell)))
         if SWAP in hand:
-            cost, top = self.cost(judge, SWAP), NEVER / 2
-            for tile in ALL:
+            cost, best_value = self.action_cost(judge, SWAP), IMPOSSIBLE / 2
+            for tile in SYMBOL_CODES:
                 for goal in range(tile):
-                    (value, one), (more, other) = best[tile][goal], best[goal][tile]
-                    value += more - cost
-                    if value > top:
-                        play = SWAP, one, other
-                        if own[one] == own[other] or their[one] == their[other]:
+                    (value, cell), (other_value, other) = best[tile][goal], best[goal][tile]
+                    value += other_value - cost
+                    if value > best_value:
+                        play = SWAP, cell, other
+                        if own[cell] == own[other] or opponent[cell] == opponent[other]:
                             value = self.gain(play, judge)
                         plays.append((value, play))
-                        top = max(top, value)
+                        best_value = max(best_value, value)
         return plays
 
-    def six(self) -> float:
-        """Of whom a line of six lies there: orange's counts above 0."""
-        sixes = [place for place, line in enumerate(self.lines) if WORTH[line] == SIX]
-        return (SIX if sixes[0] < SIDE else -SIX) if sixes else 0.0
+    def six_owner(self) -> float:
+        """Return SIX_POINTS if orange has a line of six, -SIX_POINTS if green has one, otherwise 0."""
+        sixes = [index for index, line in enumerate(self.lines) if LINE_POINTS[line] == SIX_POINTS]
+        return (SIX_POINTS if sixes[0] < SIDE else -SIX_POINTS) if sixes else 0.0
 
-    def margin(self) -> float:
-        """Orange's points less green's."""
-        worths = [WORTH[line] for line in self.lines]
-        return sum(worths[:SIDE]) - sum(worths[SIDE:])
+    def points_margin(self) -> float:
+        """Return orange's points minus green's."""
+        points = [LINE_POINTS[line] for line in self.lines]
+        return sum(points[:SIDE]) - sum(points[SIDE:])
 
-    def follow(self, play: Play | None, gain: float) -> float:
-        """Plays, or passes: of whom there is now a line of six."""
+    def play_or_pass(self, play: Play | None, gain: float) -> float:
+        """Make a play, or pass. Return `six_owner`, which only a large gain can have changed."""
         if play is None:
-            self.turn = (self.turn + 1) % len(self.order)
+            self.turn_index = (self.turn_index + 1) % len(self.order)
             return 0.0
         self.play(play)
-        return self.six() if abs(gain) > SIX / 3 else 0.0
+        return self.six_owner() if abs(gain) > SIX_POINTS / 3 else 0.0
 
-    def finish(self, judge: Judge, plies: int) -> float:
-        """So many plays more, each time what gains most at once: how it stands then, from -1, green has won, to 1."""
-        while plies and self.empty:
+    def roll_out(self, judge: Judge, plies: int) -> float:
+        """Play `plies` greedy moves and return the outcome, from -1 (green wins) to 1 (orange wins)."""
+        while plies and self.empty_cells:
             plies -= 1
-            gain, play = self.best(judge)
-            if six := self.follow(play, gain):
-                return six / SIX
-        return self.outlook(judge)
+            gain, play = self.best_play(judge)
+            if six := self.play_or_pass(play, gain):
+                return six / SIX_POINTS
+        return self.evaluate(judge)
 
     def solve(self, judge: Judge, plies: int, width: int, low: float, high: float) -> Search:
-        """The same by alpha-beta: each time the best of so many plays. LookupError when there is no more time."""
-        if not self.empty or not plies:
-            return self.outlook(judge)
+        """Return the outcome by alpha-beta over the `width` best plays. Raise LookupError when time is up."""
+        if not self.empty_cells or not plies:
+            return self.evaluate(judge)
         if not (yield):
             raise LookupError
-        sign = -1 if self.order[self.turn] & 1 else 1
-        for gain, play in self.ranked(judge)[:width]:
-            trial = self.copy()
-            six = trial.follow(play, gain)
-            value = six / SIX if six else (yield from trial.solve(judge, plies - 1, width, low, high))
+        sign = -1 if self.order[self.turn_index] & 1 else 1
+        for gain, play in self.ranked_plays(judge)[:width]:
+            board = self.copy()
+            six = board.play_or_pass(play, gain)
+            value = six / SIX_POINTS if six else (yield from board.solve(judge, plies - 1, width, low, high))
             if sign > 0:
                 low = max(low, value)
             else:
@@ -282,38 +298,40 @@ class Trial:
                 break
         return low if sign > 0 else high
 
-    def ranked(self, judge: Judge) -> list[tuple[float, Play | None]]:
-        """All lays and the good plays of action tiles, what gains most first."""
-        seat, lines = self.order[self.turn], self.lines
+    def ranked_plays(self, judge: Judge) -> list[tuple[float, Play | None]]:
+        """Return all lays and good plays of action tiles with their gains, highest first."""
+        seat, lines = self.order[self.turn_index], self.lines
         hand = set(self.hands[seat])
-        own, their = (COLUMN, ROW) if seat & 1 else (ROW, COLUMN)
+        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
         plays: list[tuple[float, Play | None]] = []
         for tile in hand:
             if tile < NOTHING:
-                gain, harm = judge.own.change[NOTHING][tile], judge.their.change[NOTHING][tile]
-                plays += [(gain[lines[own[cell]]] - harm[lines[their[cell]]], (tile, cell, 0)) for cell in self.empty]
-        if max(hand, default=0) > NOTHING and len(self.empty) < len(self.cells):
-            plays += self.actions(judge, hand, own, their)
+                gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
+                plays += [
+                    (gain[lines[own[cell]]] - loss[lines[opponent[cell]]], (tile, cell, 0)) for cell in self.empty_cells
+                ]
+        if max(hand, default=0) > NOTHING and len(self.empty_cells) < len(self.cells):
+            plays += self.best_actions(judge, hand, own, opponent)
         plays.sort(key=lambda pair: -pair[0])
         return plays or [(0.0, None)]
 
-    def outlook(self, judge: Judge) -> float:
-        """How it stands: the end, or what the lines promise and the kept action tiles are worth."""
-        if not self.empty:
-            margin = self.margin()
+    def evaluate(self, judge: Judge) -> float:
+        """Return the outcome of a full board, otherwise the value of the lines and of the action tiles in hand."""
+        if not self.empty_cells:
+            margin = self.points_margin()
             return (margin > 0) - (margin < 0) + max(-0.5, min(0.5, margin / 100))
-        rows, columns = (judge.own, judge.their) if self.order[self.turn] & 1 else (judge.their, judge.own)
+        rows, columns = (judge.own, judge.opponent) if self.order[self.turn_index] & 1 else (judge.opponent, judge.own)
         value = 0.0
         for line in self.lines[:SIDE]:
-            value += rows.promise[line]
+            value += rows.line_value[line]
         for line in self.lines[SIDE:]:
-            value -= columns.promise[line]
+            value -= columns.line_value[line]
         for seat, hand in enumerate(self.hands):
-            kept = sum([self.cost(judge, tile) for tile in hand if tile > NOTHING])
-            value += -kept if seat & 1 else kept
-        return tanh(value * self.slope)
+            held_actions = sum([self.action_cost(judge, tile) for tile in hand if tile > NOTHING])
+            value += -held_actions if seat & 1 else held_actions
+        return tanh(value * self.points_weight)
 
     @property
-    def slope(self) -> float:
-        """What a point weighs: the more, the fewer cells are left."""
-        return 1 / (3 + len(self.empty) / 2)
+    def points_weight(self) -> float:
+        """Return the weight of a point, which grows as the board fills."""
+        return 1 / (3 + len(self.empty_cells) / 2)

@@ -1,5 +1,7 @@
-"""BotClient: asks the worker for a bot's move, so that the page stays responsive. Where no worker can start (a strict
-frame, a missing file) it searches in the page, in slices."""
+"""BotClient: requests a bot's move from the worker, so that the page stays responsive.
+
+If no worker can start (a strict frame, a missing file), it searches in the page, in slices.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from app.storage.settings import Settings
 from pygames.bots import TIME_LIMITS, MoveSearch, think
 from pygames.session import Session
 
-SLICE_SECONDS = 0.008  # of searching in the page: with the step that begins within it, less than a frame
+SLICE_SECONDS = 0.008  # of search in the page: with the step that begins within it, less than a frame
 
 
 class WorkerFailed(Exception):
@@ -30,7 +32,7 @@ class BotClient:
         self._pending: dict[int, asyncio.Future[str]] = {}
 
     def start(self) -> None:
-        """Start the worker before it is needed: as soon as a bot has a seat."""
+        """Start the worker, before it is needed: as soon as a bot has a seat."""
         if self.worker or self.is_disabled:
             return
         try:
@@ -43,7 +45,7 @@ class BotClient:
         when("error", worker)(lambda event: self._disable_worker())
 
     async def choose_move(self, session: Session, level: str) -> str:
-        """Return a move for the seat to act. Cancelling it stops the search."""
+        """Return a move for the seat to act. Cancelling the call stops the search."""
         self.start()
         seconds = TIME_LIMITS[level] * self.settings.patience
         if self.worker:

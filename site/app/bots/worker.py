@@ -1,4 +1,4 @@
-"""What the worker runs: a record, a level and a time limit in, a move out. Text both ways."""
+"""The worker's one function: a record, a level and a time limit in, a move out. Text both ways."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Embedding: parameters, pasted code and previews. Pure: the build uses them too."""
+"""Embedding: parameters, code for posts and previews. Pure: the build uses them too."""

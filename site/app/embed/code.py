@@ -1,4 +1,4 @@
-"""EmbedCode: what is pasted into posts: a frame, a place for the helper script, a picture with a link."""
+"""EmbedCode: the code for posts: a frame, an element for the helper script, a picture with a link."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from pygames.scene import Interaction, Scene
 
 WIDTH = 480  # CSS pixels of a frame whose host sets none
 MIN_WIDTH, MAX_WIDTH = 290, 560
-PANEL_HEIGHT = 172  # of what stands below the board in a frame, as high as it usually grows
+PANEL_HEIGHT = 172  # CSS pixels below the board in a frame, enough for most texts
 
 
 @dataclass(frozen=True)
 class EmbedCode:
-    """A game as it is put into a post: the parameters as text and parsed, and the height of the frame."""
+    """A game in a post: the parameters as text and parsed, and the height of the frame."""
 
     params: Mapping[str, str]
     parsed: EmbedParams
     height: int
-    has_preview: bool  # otherwise the position appears with the first touch
+    has_preview: bool  # otherwise the position appears after the first touch
 
     @classmethod
-    def of(cls, game: Game, params: Mapping[str, str], say: Translations) -> EmbedCode:
-        """`say` is for warnings; the post has a language of its own."""
-        parsed, words = parse_params(game, params, say), site_words(params["lang"], game.name)
-        scene, first = preview.preview_scene(parsed, words), initial_scene(game, words)
+    def from_params(cls, game: Game, params: Mapping[str, str], say: Translations) -> EmbedCode:
+        """Create the code. `say` is for warnings; the language of the post is a parameter."""
+        parsed, post_say = parse_params(game, params, say), site_words(params["lang"], game.name)
+        scene, first = preview.preview_scene(parsed, post_say), initial_scene(game, post_say)
         if parsed.record == Record(game.name, game.players[0]):
             return cls(params, parsed, frame_height(scene), True)
-        start = params.get("record") or "|".join(params.get(name, "") for name in defaults(game))
-        subject = preview.scene_checksum(initial_scene(game, game.words("en"))) + start
-        poster = preview.encode_preview(first, scene, subject)
+        subject = params.get("record") or "|".join(params.get(name, "") for name in defaults(game))
+        checksum = preview.scene_checksum(initial_scene(game, game.words("en")))
+        poster = preview.encode_preview(first, scene, checksum + subject)
         return cls({**params, "poster": poster}, parsed, frame_height(scene), bool(poster))
 
     def codes(self, base: str) -> dict[str, str]:
@@ -59,7 +59,7 @@ def initial_scene(game: Game, say: Translations) -> Scene:
 
 
 def frame_height(scene: Scene) -> int:
-    """Return the height of a frame of the usual width that shows the whole board."""
+    """Return the height of a frame of WIDTH that shows the whole board."""
     return height_at(scene.height / scene.width, WIDTH)
 
 
@@ -68,7 +68,7 @@ def height_at(ratio: float, width: int) -> int:
 
 
 def frame_html(base: str, game: str, title: str, params: Mapping[str, str], height: int) -> str:
-    """Return an iframe that needs no script. Where a blog strips the style, width and height remain."""
+    """Return an iframe that needs no script. If a blog strips the style, width and height remain."""
     link = escape(game_url(base, game, params))
     min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH)  # texts take more lines there
     style = (
@@ -100,7 +100,7 @@ def embed_url(base: str, game: str, params: Mapping[str, str]) -> str:
 
 
 def game_url(base: str, game: str, params: Mapping[str, str]) -> str:
-    """Return the address of the game's own page, with the position: a plain link, which previews well."""
+    """Return the address of the game's own page, with the position: a plain link, for which sites show a preview."""
     names = ("record", "bots") if params.get("record") else ()
     fragment = format_fragment({name: params.get(name, "") for name in names})
     return f"{base}{params.get('lang') or 'en'}/{game}/{'#' if fragment else ''}{fragment}"

@@ -1,7 +1,7 @@
-"""EmbedParams: what the address of an embed asks for. Parsed for the embed, formatted for the page that writes code.
+"""EmbedParams: the parameters in the address of an embed. The embed parses them, the embed code page formats them.
 
-frame.js handles lang, theme, accent, start and poster, and has checked the values with fixed lists; the rest is parsed
-here. What cannot be used is ignored with a warning: there is always a game to play.
+frame.js handles lang, theme, accent, start and poster, and checks the values that have fixed lists; the rest is parsed
+here. Invalid values are ignored with a warning, so that there is always a game to play.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MODES = ("play", "replay", "puzzle")
 THEMES = ("auto", "light", "dark")
 STARTS = ("touch", "now")
 HUMAN = "-"
-DEFAULT_BOT = "easy"  # readers come for the post, not for a defeat
+DEFAULT_BOT = "easy"  # readers come for the post, not to be beaten
 
 Line = tuple[str, ...]
 
@@ -33,37 +33,37 @@ class EmbedParams:
     mode: str = "play"
     seats: dict[int, Player] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
-    warnings: list[str] = field(default_factory=list)  # what was ignored, in words
+    warnings: list[str] = field(default_factory=list)  # about parameters that were ignored
 
     @property
     def reader(self) -> int:
         """Return the reader's seat: the next to move in a puzzle, otherwise the only human seat, or 0."""
         if self.mode != "puzzle":
-            persons = [seat for seat in sorted(self.seats) if not self.seats[seat].bot]
-            return persons[0] if len(persons) == 1 else 0
+            humans = [seat for seat in sorted(self.seats) if not self.seats[seat].bot]
+            return humans[0] if len(humans) == 1 else 0
         return next_human_seat(self.record, self.lines[0] if self.lines else ())
 
 
 def allowed_values(game: Game) -> dict[str, list[str]]:
-    """Return each parameter with its values; an empty list where any text may be valid."""
+    """Return the allowed values of each parameter; an empty list if they are not fixed."""
     lists = {"mode": MODES, "theme": THEMES, "start": STARTS, "players": [str(count) for count in game.players]}
-    free = dict.fromkeys(("record", "solution", "bots", "accent", "poster"), ())
+    free_texts = dict.fromkeys(("record", "solution", "bots", "accent", "poster"), ())
     options = {name: option.values for name, option in game.options.items()}
-    assert not options.keys() & (lists.keys() | free.keys() | {"lang"}), "an option has the name of a parameter"
-    return {name: list(values) for name, values in (lists | free | options).items()}
+    assert not options.keys() & (lists.keys() | free_texts.keys() | {"lang"}), "an option has the name of a parameter"
+    return {name: list(values) for name, values in (lists | free_texts | options).items()}
 
 
 def defaults(game: Game) -> dict[str, str]:
-    """Return the default start of a game, in the order that the preview's checksum uses."""
+    """Return the defaults of the parameters that set a game up, in the order that the preview's checksum uses."""
     return {"players": str(game.players[0]), **{name: option.default for name, option in game.options.items()}}
 
 
-def parse_params(game: Game, given: Mapping[str, str], say: Translations) -> EmbedParams:
+def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> EmbedParams:
     warnings: list[str] = []
-    record = parse_record(game, given, say, warnings)
-    params = EmbedParams(record, given.get("mode", "play"), warnings=warnings)
+    record = parse_record(game, texts, say, warnings)
+    params = EmbedParams(record, texts.get("mode", "play"), warnings=warnings)
     if params.mode == "puzzle":
-        params.lines = parse_solutions(record, given.get("solution", ""), say, warnings)
+        params.lines = parse_solutions(record, texts.get("solution", ""), say, warnings)
         if not params.lines:
             params.mode = "play"
     if params.mode == "puzzle":
@@ -71,12 +71,12 @@ def parse_params(game: Game, given: Mapping[str, str], say: Translations) -> Emb
     elif params.mode == "replay":
         params.seats = seats_with_humans(record, set())
     else:
-        params.seats = parse_seats(record, given.get("bots", ""), say, warnings)
+        params.seats = parse_seats(record, texts.get("bots", ""), say, warnings)
     return params
 
 
-def parse_record(game: Game, given: Mapping[str, str], say: Translations, warnings: list[str]) -> Record:
-    if text := given.get("record", ""):
+def parse_record(game: Game, texts: Mapping[str, str], say: Translations, warnings: list[str]) -> Record:
+    if text := texts.get("record", ""):
         try:
             record = Record.parse(text)
             if record.game == game.name:
@@ -85,8 +85,8 @@ def parse_record(game: Game, given: Mapping[str, str], say: Translations, warnin
             warnings.append(say("site.note.other_game", title=find_game(record.game).words(say.lang)("title")))
         except BadInput as bad:
             warnings.append(say("site.frame.bad_record", reason=bad.text(say.lang)))
-    options = {name: value for name, value in given.items() if name in game.options}
-    players = given.get("players", "")
+    options = {name: value for name, value in texts.items() if name in game.options}
+    players = texts.get("players", "")
     count = int(players) if players.isdecimal() else game.players[0]
     try:
         return Record(game.name, count, options)
@@ -96,11 +96,11 @@ def parse_record(game: Game, given: Mapping[str, str], say: Translations, warnin
 
 
 def parse_seats(record: Record, text: str, say: Translations, warnings: list[str]) -> dict[int, Player]:
-    """Return who plays, as the address says; otherwise the reader has the seat to move."""
-    found = parse_bots(record, text)
-    if text and not found:
+    """Return the players from the address; without any, the reader has the seat to move."""
+    seats = parse_bots(record, text)
+    if text and not seats:
         warnings.append(say("site.frame.bad_bots", bots=truncate(text)))
-    return found or seats_with_humans(record, {next_human_seat(record, ())})
+    return seats or seats_with_humans(record, {next_human_seat(record, ())})
 
 
 def parse_bots(record: Record, bots: str) -> dict[int, Player]:
@@ -127,19 +127,19 @@ def next_human_seat(record: Record, line: Line) -> int:
 
 def parse_solutions(record: Record, text: str, say: Translations, warnings: list[str]) -> tuple[Line, ...]:
     """Parse solutions separated by "|": each a move, or a sequence with the replies and chance outcomes."""
-    found = []
+    solutions = []
     for line in filter(None, (tuple(part.split()) for part in text.split("|"))):
         try:
             Record(record.game, record.players, record.options, (*record.moves, *line)).replay()
         except BadInput as bad:
             warnings.append(say("site.frame.bad_solution", reason=bad.text(say.lang)))
         else:
-            found.append(line)
-    reader = next_human_seat(record, found[0]) if found else 0
-    found = [line for line in found if next_human_seat(record, line) == reader]
-    if not found and not warnings:
+            solutions.append(line)
+    reader = next_human_seat(record, solutions[0]) if solutions else 0
+    solutions = [line for line in solutions if next_human_seat(record, line) == reader]
+    if not solutions and not warnings:
         warnings.append(say("site.frame.no_solution"))
-    return tuple(found)
+    return tuple(solutions)
 
 
 def format_bots(seats: Mapping[int, Player]) -> str:
@@ -147,7 +147,7 @@ def format_bots(seats: Mapping[int, Player]) -> str:
 
 
 def game_fragment(record: Record, seats: Mapping[int, Player]) -> str:
-    """Return the fragment of a page that continues this game."""
+    """Return the fragment for a page on which this game is continued."""
     return format_fragment({"record": str(record), "bots": format_bots(seats)})
 
 
@@ -159,6 +159,6 @@ def format_fragment(parameters: Mapping[str, str]) -> str:
 
 
 def parse_fragment(fragment: str) -> dict[str, str]:
-    """Parse a fragment: `record=…`, `game=…`, anything that `format_fragment` has written."""
+    """Parse a fragment: `record=…`, `game=…`, or any result of `format_fragment`."""
     pairs = (part.partition("=") for part in fragment.lstrip("#").split("&"))
     return {name: unquote(value).replace("_", " ") for name, equals, value in pairs if equals}

@@ -1,7 +1,7 @@
-"""A preview: a position as a patch of the first one, small enough for an address, which frame.js draws without Python.
+"""A preview: a position as a patch of the first one, short enough for an address. frame.js draws it without Python.
 
-A checksum binds it to its record and to the first scene. For another record, or when the art has changed, it is not
-shown, and the position appears with Python.
+A checksum ties it to its record and to the first scene. For another record, or after a change of the drawing, it is
+not shown, and the position appears when Python has started.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pygames.record import Record
 from pygames.scene import Interaction, Scene, diff
 from pygames.session import Session
 
-MAX_LENGTH = 6000  # characters: not every blog accepts an address of any length
+MAX_LENGTH = 6000  # characters: some blogs refuse longer addresses
 
 
 def encode_preview(first: Scene, scene: Scene, subject: str) -> str:
-    """Return `scene` as a patch of `first`, the scene that the build has rendered; "" if it is too long."""
+    """Return `scene` as a patch of `first`, the scene rendered by the build; "" if it is too long."""
     steps: list[object] = [[scene.width, scene.height]]
     for patch in diff(first.marks, scene.marks):
         if patch.new is None:
             steps.append([patch.key])
         else:
-            known = patch.old is not None and patch.old.tag == patch.new.tag
-            attrs = patch.attrs if known else patch.new.attrs
+            is_same_tag = patch.old is not None and patch.old.tag == patch.new.tag
+            attrs = patch.attrs if is_same_tag else patch.new.attrs
             steps.append([patch.key, patch.before, patch.new.tag, dict(attrs), patch.new.text, patch.new.label])
     text = encode_steps(steps, subject)
     return text if len(text) <= MAX_LENGTH else ""
@@ -40,13 +40,13 @@ def encode_steps(steps: object, subject: str) -> str:
 
 
 def preview_scene(params: EmbedParams, say: Translations) -> Scene:
-    """Return what the reader sees first: the position from the reader's seat, or the start of a replay."""
+    """Return the first scene for the reader: the position from the reader's seat, or the start of a replay."""
     record = params.record
     if params.mode == "replay":
         record = Record(record.game, record.players, record.options)
     session, seat = Session(record), params.reader or None
-    last_move, rolled = session.last_shown(len(session.moves), seat)
-    ui = Interaction(last_move=last_move, rolled=rolled)
+    last_move, outcome = session.last_move_and_outcome(len(session.moves), seat)
+    ui = Interaction(last_move=last_move, last_outcome=outcome)
     return session.game.renderer.scene(session.state.view(seat), ui, say)
 
 
@@ -56,7 +56,7 @@ def scene_checksum(first: Scene) -> str:
 
 
 def checksum(text: str) -> str:
-    """Compute FNV-1a, like frame.js: not against forgery, only against stale previews."""
+    """Compute FNV-1a, like frame.js: a protection from stale previews, not from forgery."""
     total = 0x811C9DC5
     for letter in text:
         total = (total ^ ord(letter)) * 0x01000193 & 0xFFFFFFFF

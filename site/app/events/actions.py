@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Action:
-    """What a button with `data-action="name:detail"` does. With a text it is also an entry of the menu."""
+    """The effect of a button with `data-action="name:detail"`. An action with a text is an entry of the menu too."""
 
     name: str
     run: Callable[[PlayPage, str], Coroutine[Any, Any, None] | object]

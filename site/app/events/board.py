@@ -13,52 +13,52 @@ from app.render.page import PageRenderer
 from app.render.zoom import BoardZoom
 
 
-def bind(game: GameController, renderer: PageRenderer, has_wheel: bool = True) -> None:
+def bind(controller: GameController, renderer: PageRenderer, has_wheel: bool = True) -> None:
     drag_start = ""
 
     @when("click", "#board")
     def tap(event: Any) -> None:
         if target := closest_data(event.target, "target"):
-            game.tap(target)
+            controller.tap(target)
         elif event.detail and event.target.closest("svg"):
             matrix = renderer.board.root.getScreenCTM().inverse()
             point = window.DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
-            game.explain_tap(float(point.x), float(point.y))
+            controller.explain_tap(float(point.x), float(point.y))
 
     @when("pointerdown", "#board")
     def start_drag(event: Any) -> None:
         nonlocal drag_start
-        drag_start = closest_data(event.target, "target") if event.isPrimary else ""  # two fingers drag nothing
+        drag_start = closest_data(event.target, "target") if event.isPrimary else ""  # no drag with two fingers
 
     @when("pointerup", document)
     def end_drag(event: Any) -> None:
-        """A drag from one target to another is a tap on each; the click that follows is on neither."""
+        """Treat a drag from one target to another as a tap on each. The click that follows hits neither."""
         nonlocal drag_start
         start, drag_start = drag_start, ""
         if not start or target_at(event) in (None, start):
             return
-        # Where the drag ends may be a target only once its start has been tapped.
-        if not game.taps or game.taps[-1] != start:
-            game.tap(start)
+        # The end of the drag may become a target only after a tap on its start.
+        if not controller.taps or controller.taps[-1] != start:
+            controller.tap(start)
         if (end := target_at(event)) and end != start:
-            game.tap(end)
+            controller.tap(end)
 
     if has_wheel:
 
         @when("wheel", "#board", passive=True)
         def rotate_preview(event: Any) -> None:
-            game.rotate_preview(1 if event.deltaY > 0 else -1)
+            controller.rotate_preview(1 if event.deltaY > 0 else -1)
 
 
 def bind_zoom(zoom: BoardZoom) -> None:
-    pinch: tuple[float, float] | None = None  # the fingers' distance and the scale when it began
+    pinch: tuple[float, float] | None = None  # the distance of the fingers and the scale at its start
 
     @when("touchstart", "#board", passive=True)
     def start_pinch(event: Any) -> None:
         nonlocal pinch
         pinch = (touch_distance(event), zoom.scale) if event.touches.length == 2 else None
 
-    @when("touchmove", "#board", passive=False)  # the browser must wait: two fingers are ours
+    @when("touchmove", "#board", passive=False)  # not passive, because two fingers zoom the board
     def move_pinch(event: Any) -> None:
         if pinch and event.touches.length == 2:
             event.preventDefault()
@@ -74,7 +74,7 @@ def bind_zoom(zoom: BoardZoom) -> None:
 
     @when("focusin", "#board")
     def reveal_focused(event: Any) -> None:
-        zoom.reveal(event.target)
+        zoom.scroll_to(event.target)
 
 
 def target_at(event: Any) -> str | None:

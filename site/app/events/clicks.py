@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pyscript import when, window
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from app.pages.play import PlayPage
 
 
-# Not the whole document: a tap on the board needs no second handler.
+# Not the whole document, because a tap on the board needs no second handler.
 BUTTON_AREAS = "body > header, #menu, .panel, #together, #veil, #ask"
 
 
@@ -24,10 +25,10 @@ def bind(page: PlayPage) -> None:
     def click_button(event: Any) -> None:
         name, _, detail = closest_data(event.target, "action").partition(":")
         if name not in ACTIONS or (name == "confirm" and event.detail > 1):
-            return  # the second click of a double tap was not meant for the veil
+            return  # the second click of a double tap is not meant for the veil
         action = ACTIONS[name]
         if action.closes_menu:
-            page.close_menu()  # first, so that a dialog returns the focus to the menu's button
+            page.close_menu()  # first, so that a dialog later returns the focus to the menu's button
         result = action.run(page, detail)
         if inspect.iscoroutine(result):
             spawn(result)
@@ -41,6 +42,16 @@ def bind(page: PlayPage) -> None:
         bind_page_controls(page)
 
 
+def bind_carry_link(update: Callable[[], None]) -> None:
+    """Update the link only when it is about to be used: by a pointer, with keys, or by a screen reader's click."""
+
+    @when("pointerdown", "#carry")
+    @when("focus", "#carry")
+    @when("click", "#carry")
+    def update_link() -> None:
+        update()
+
+
 def bind_page_controls(page: PlayPage) -> None:
     @when("click", ".languages a")
     def keep_game_in_other_language(event: Any) -> None:
@@ -48,7 +59,7 @@ def bind_page_controls(page: PlayPage) -> None:
 
     @when("click", "#moment")
     def show_moment(event: Any) -> None:
-        """Not every browser moves a slider to where it is tapped."""
+        """Move the slider to the tap, which not every browser does."""
         if event.detail:
             share = event.offsetX / by_id("moment").clientWidth
             page.controller.show_ply(round(share * int(by_id("moment").max)))

@@ -1,4 +1,4 @@
-"""Forms: setting a game up, typed moves, settings, a file to open."""
+"""Forms: the setup, typed moves, settings, a file to open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def bind(page: PlayPage) -> None:
     @when("submit", document)
     def submit(event: Any) -> None:
-        form = data_attr(event.target, "form")  # none: the one that reloads the page
+        form = data_attr(event.target, "form")  # "" for the form that reloads the page
         if form:
             event.preventDefault()
         if form == "typed":
@@ -29,7 +29,7 @@ def bind(page: PlayPage) -> None:
     def change(event: Any) -> None:
         field = event.target
         if field.name == "players":
-            setup_form.update_seat_rows()
+            setup_form.fit_to_players(page.game)
         elif name := data_attr(field, "setting"):
             page.controller.change_setting(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:

@@ -19,7 +19,7 @@ def bind(page: PlayPage) -> None:
     def press_key(event: Any) -> None:
         key = str(event.key)
         if event.target.closest("input,textarea,dialog,[popover]"):
-            return  # these have keys of their own
+            return  # these elements handle keys themselves
         if key == "Escape":
             page.go_back()
         elif (event.ctrlKey or event.metaKey) and key in "zyZY":

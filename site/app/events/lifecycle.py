@@ -1,4 +1,4 @@
-"""The page's own events: another address, another size, the focus, errors."""
+"""Events of the window: its address, its size, the focus, errors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyscript import when, window
 if TYPE_CHECKING:
     from app.pages.play import PlayPage
 
-MIN_TABLETOP_PX = 600  # both ways: a smaller screen is no table
+MIN_TABLETOP_PX = 600  # of width and height
 
 
 def bind(page: PlayPage) -> None:
@@ -36,11 +36,11 @@ def bind_resize(page: PlayPage) -> None:
 
 
 def bind_errors(page: PlayPage) -> None:
-    """Python errors in handlers arrive as errors of the window, those of tasks in the event loop."""
+    """Show Python errors: those of handlers arrive at the window, those of tasks in the event loop."""
 
     @when("error", window)
     def show_error(event: Any) -> None:
-        if event.error:  # not a script or a picture that failed to load
+        if event.error:  # none if a script or a picture failed to load
             page.show_error()
 
     @when("unhandledrejection", window)

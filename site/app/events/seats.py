@@ -1,4 +1,4 @@
-"""The order of seats in the setup form: by dragging, by two taps or by arrow keys."""
+"""The order of seats in the setup form, changed by dragging, two taps or arrow keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.render.setup_form import mark_picked_seat, move_seat, seat_rows
 
 
 def bind() -> None:
-    dragged = picked = 0  # the seat that a finger drags, the seat that a tap has picked up
+    dragged = picked = 0  # the seat being dragged, the seat picked up by a tap
     has_dragged = False
 
     def pick(seat: int) -> None:
@@ -24,11 +24,11 @@ def bind() -> None:
         nonlocal dragged, has_dragged
         dragged, has_dragged = grabbed_seat(event), False
         if dragged:
-            event.target.releasePointerCapture(event.pointerId)  # a finger may leave the grip
+            event.target.releasePointerCapture(event.pointerId)  # the finger may leave the grip
 
     @when("pointermove", "#setup .seats")
     def drag(event: Any) -> None:
-        """The dragged player takes the seat under the finger, and the others move up."""
+        """Move the dragged player to the seat under the finger; the others move up."""
         nonlocal dragged, has_dragged
         if not dragged:
             return
@@ -48,11 +48,11 @@ def bind() -> None:
 
     @when("click", "#setup .seats")
     def tap(event: Any) -> None:
-        """One tap picks a player up, the next one says where to."""
+        """Pick a player up with one tap, and move it with the next."""
         seat = grabbed_seat(event)
         if not seat or has_dragged:
             return
-        start = picked if picked <= len(seat_rows()) else 0  # there may be fewer players by now
+        start = picked if picked <= len(seat_rows()) else 0  # the number of players may be lower now
         pick(0 if start else seat)
         if start:
             move_seat(start, seat)
@@ -69,6 +69,6 @@ def bind() -> None:
 
 
 def grabbed_seat(event: Any) -> int:
-    """Return the seat whose grip an event is on, or 0."""
+    """Return the seat whose grip is the event's target, or 0."""
     grip = event.target.closest(".grip")
     return int(closest_data(grip, "seat")) if grip else 0

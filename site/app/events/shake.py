@@ -1,4 +1,4 @@
-"""Rolling the die by shaking the device, while it waits for a player. There is a listener only then."""
+"""Rolling the die by shaking the device. There is a listener only while the die waits for a player."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from app.game.controller import ROLL, GameController
 from app.render.dom import closest_data
 from app.render.state import RenderState
 
-MIN_JOLT = 12.0  # m/s²: more than walking, or laying the device down
-MAX_PAUSE_MS = 700.0  # between a jolt and the one back
-GRAVITY = 9.81
+MIN_JOLT = 12.0  # m/s², more than walking or putting the device down
+MAX_PAUSE_MS = 700.0  # between a jolt and the opposite one
+GRAVITY = 9.81  # m/s²
 
 Acceleration = tuple[float, float, float]
 
 
-def bind(game: GameController, changed: Event) -> None:
+def bind(controller: GameController, changed: Event) -> None:
     if not getattr(window, "DeviceMotionEvent", None):
         return
     detector = ShakeDetector()
     is_listening = False
 
     def on_motion(event: Any) -> None:
-        if detector.is_shake(float(event.timeStamp), acceleration(event)) and game.awaits_die_tap:
-            game.tap(ROLL)
+        if detector.is_shake(float(event.timeStamp), acceleration(event)) and controller.awaits_die_tap:
+            controller.tap(ROLL)
 
     listener = ffi.create_proxy(on_motion)
 
@@ -42,10 +42,10 @@ def bind(game: GameController, changed: Event) -> None:
 
 
 def bind_permission() -> None:
-    """Ask for permission, where a device wants it, at a moment when it may be asked for: the first tap on the die."""
+    """Request the permission that some devices require. A page may do so only in an event: the first tap on the die."""
     has_asked = False
 
-    @when("click", "#board", capture=True)  # before the tap, which changes the die
+    @when("click", "#board", capture=True)  # before the handler of the tap, which changes the die
     def ask_permission(event: Any) -> None:
         nonlocal has_asked
         if not has_asked and closest_data(event.target, "target") == ROLL:
@@ -54,7 +54,7 @@ def bind_permission() -> None:
 
 
 class ShakeDetector:
-    """A shake is two jolts in opposite directions, one soon after the other."""
+    """Detects a shake: two jolts in opposite directions within MAX_PAUSE_MS."""
 
     def __init__(self) -> None:
         self._last: tuple[float, Acceleration] | None = None
@@ -72,7 +72,7 @@ class ShakeDetector:
 
 
 def acceleration(event: Any) -> Acceleration | None:
-    """Return the device's acceleration without gravity, which is subtracted where the device cannot do so."""
+    """Return the acceleration without gravity, subtracted here if the device cannot do so."""
     if force := components(event.acceleration):
         return force
     if force := components(event.accelerationIncludingGravity):
@@ -83,6 +83,6 @@ def acceleration(event: Any) -> Acceleration | None:
 
 
 def components(force: Any) -> Acceleration | None:
-    """Return x, y and z; None from a device without such a sensor, which reports nulls."""
+    """Return x, y and z, or None if the device reports nulls because it has no such sensor."""
     sizes = [float(size) for axis in "xyz" if isinstance(size := getattr(force, axis, None), int | float)]
     return (sizes[0], sizes[1], sizes[2]) if len(sizes) == 3 else None

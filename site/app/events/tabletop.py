@@ -14,7 +14,7 @@ from app.render.dom import by_id, closest_data
 def bind(tabletop: TabletopMode) -> None:
     if not by_id("together"):
         return
-    hands: dict[int, tuple[float, float]] = {}  # where each finger is, by pointer
+    hands: dict[int, tuple[float, float]] = {}  # the position of each finger, by pointer
 
     def read_hands() -> Iterator[tuple[int, str]]:
         for x, y in hands.values():
@@ -48,7 +48,7 @@ def bind(tabletop: TabletopMode) -> None:
 
     @when("click", "#together")
     def choose_by_screen_reader(event: Any) -> None:
-        """Screen readers send clicks that no pointer made."""
+        """Handle the clicks of screen readers, which have no pointer."""
         seat, target = closest_data(event.target, "strip"), closest_data(event.target, "target")
         if seat and target and not event.detail:
             tabletop.choose(int(seat), target)
@@ -56,7 +56,7 @@ def bind(tabletop: TabletopMode) -> None:
 
 
 def focus_next_strip(tabletop: TabletopMode, seat: int) -> None:
-    """After a choice the next player has the keys."""
-    waiting = tabletop.waiting
-    if waiting and seat not in waiting:
-        document.querySelector(f'[data-strip="{waiting[0]}"]').focus()
+    """Move the focus to the next player, after a choice by keys."""
+    waiting_seats = tabletop.waiting_seats
+    if waiting_seats and seat not in waiting_seats:
+        document.querySelector(f'[data-strip="{waiting_seats[0]}"]').focus()

@@ -1,1 +1,1 @@
-"""The game that is being played: the controller and what plays by itself. Pure: no DOM."""
+"""The current game: its controller, automatic play, tabletop mode and embeds. Pure: no DOM."""

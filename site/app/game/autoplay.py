@@ -17,13 +17,13 @@ MOVE_DELAY_SECONDS = 0.9  # between two bot moves at calm pace, so that people c
 
 
 class Autoplay:
-    def __init__(self, game: GameController) -> None:
-        self._game = game
+    def __init__(self, controller: GameController) -> None:
+        self._controller = controller
         self._task = BackgroundTask()
 
     def start(self) -> None:
-        """Play on, unless it is doing so already: a bot that thinks is not asked again."""
-        session = self._game.session
+        """Start playing automatically. A bot that is already thinking is not asked again."""
+        session = self._controller.session
         if session and self._has_move(session) and not self._task.is_running:
             self._task.start(self._play_until_human(session))
 
@@ -31,38 +31,38 @@ class Autoplay:
         self._task.cancel()
 
     def roll(self) -> None:
-        """Roll the die that a player has tapped, and go on."""
-        if session := self._game.session:
+        """Roll the die that a player has tapped, and continue."""
+        if session := self._controller.session:
             session.play_chance()
             self._play_pending_chance(session)
-            self._game.position_changed()
+            self._controller.position_changed()
             self.start()
 
     def _has_move(self, session: Session) -> bool:
-        if self._game.tabletop.next_choice() is not None:
+        if self._controller.tabletop.next_choice() is not None:
             return True
         is_over = session.state.actor is None
-        return not is_over and not session.awaits_human(session.state) and not self._game.holds_die
+        return not is_over and not session.awaits_human(session.state) and not self._controller.holds_die
 
     async def _play_until_human(self, session: Session) -> None:
         while self._has_move(session):
-            if (choice := self._game.tabletop.take_choice()) is not None:
+            if (choice := self._controller.tabletop.take_choice()) is not None:
                 session.play(choice)
             elif session.play_chance() is None:
                 session.play(await self._choose_bot_move(session))
             self._play_pending_chance(session)
-            self._game.position_changed(is_automatic=True)
+            self._controller.position_changed(is_automatic=True)
 
     def _play_pending_chance(self, session: Session) -> None:
-        while not self._game.holds_die and session.play_chance() is not None:
+        while not self._controller.holds_die and session.play_chance() is not None:
             pass
 
     async def _choose_bot_move(self, session: Session) -> str:
-        """Return the bot's move, not before people could follow the last one."""
+        """Return the bot's move, after a pause in which people can follow the previous one."""
         level = session.seats[session.state.actor or CHANCE].bot
-        pause = self._game.sleep(MOVE_DELAY_SECONDS * self._game.settings.pace)
+        pause = self._controller.sleep(MOVE_DELAY_SECONDS * self._controller.settings.pace)
         if level == "random":
             await pause
             return choose(session.state, "random", session.rng)
-        move, _ = await asyncio.gather(self._game.bots.choose_move(session, level), pause)
+        move, _ = await asyncio.gather(self._controller.bots.choose_move(session, level), pause)
         return move

@@ -1,4 +1,4 @@
-"""GameController: the current session, the taps so far, undo, and the ply shown. Each change gives one render state."""
+"""GameController: the current session, the taps so far, undo and the ply shown. Each change triggers one render."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pygames.scene import Mark
 from pygames.session import Player, Session
 from pygames.taps import TapState, add_tap, match_taps
 
-ROLL = "roll"  # the target of a die that waits for a player's tap
+ROLL = "roll"  # the target of a die that waits to be tapped
 HINT_LEVEL = "hard"
 PLAYBACK_SECONDS = 0.7
 
@@ -42,7 +42,7 @@ class GameController:
     END_ACTIONS: tuple[str, ...] = ("again", "share", "save")
     HAS_CHART = True
     HAS_SOUND = True
-    FIRST_PLY: int | None = None  # that is shown when a game is opened; None for the present
+    FIRST_PLY: int | None = None  # the ply shown when a game is opened; None for the present
 
     def __init__(
         self,
@@ -61,9 +61,9 @@ class GameController:
         self.session: Session | None = None
         self.id = ""
         self.taps: tuple[str, ...] = ()
-        self.preview_index = 0  # which of the moves that the taps leave open is previewed
+        self.preview_index = 0  # of the previewed move among those that the taps leave possible
         self.shown_ply: int | None = None  # None for the present
-        self.is_tabletop = False  # whether all choose at once, with the tablet between them
+        self.is_tabletop = False  # whether all players choose at once, on a tablet that lies between them
         self.message, self.message_is_good = "", False
         self.status_override = ""
         self.presenter = Presenter()
@@ -74,8 +74,8 @@ class GameController:
     # Opening and closing games
 
     def start_game(self, setup: GameSetup) -> None:
-        """Start a game and save it. Raise BadInput if the setup is not possible."""
-        session, id_ = Session(setup.record(self.game), setup.seats, manual_chance=setup.by_hand), create_id()
+        """Start a game and save it. Raise BadInput if the setup is invalid."""
+        session, id_ = Session(setup.record(self.game), setup.seats, manual_chance=setup.manual_chance), create_id()
         self.settings.set(f"again.{self.game.name}", setup.to_json())
         if self.is_tabletop:  # the tablet stays on the table for the next game
             self.settings.set("together", id_)
@@ -83,7 +83,7 @@ class GameController:
         self.save()
 
     def last_setup(self) -> GameSetup | None:
-        """Return the setup of the last game; None if there is none, or one that another version wrote."""
+        """Return the setup of the last game, or None if there is none that this version can use."""
         setup = GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
         try:
             return setup if setup and setup.record(self.game) else None
@@ -91,8 +91,8 @@ class GameController:
             return None
 
     def rematch(self) -> None:
-        """Start the same game again: the one on the table, or else the one set up last."""
-        if setup := GameSetup.of(self.session) if self.session else self.last_setup():
+        """Start the current game again, or otherwise the one that was set up last."""
+        if setup := GameSetup.from_session(self.session) if self.session else self.last_setup():
             self.start_game(setup)
 
     def set_session(self, session: Session, id_: str) -> None:
@@ -119,13 +119,13 @@ class GameController:
             self.show_message(self.say("site.note.older", reason=error.text(self.lang)))
 
     def sync_from_storage(self) -> None:
-        """Load moves made in another tab, when this one gets the focus."""
+        """Load the moves made in another tab."""
         saved, session = self.saves.find(self.id), self.session
         if saved and session and (saved.record, saved.seats) != (str(session.record), session.seats):
             self.resume(saved)
 
     def open_record(self, text: str, error_key: str, bots: str = "") -> bool:
-        """Open a record from a link or a file; `bots` says who plays. A bad one leaves the current game alone."""
+        """Open a record from a link or a file. Return False and keep the current game if it is malformed."""
         try:
             record = Record.parse(text)
             if record.game != self.game.name:
@@ -161,7 +161,7 @@ class GameController:
 
     @property
     def accepts_moves(self) -> bool:
-        """Return whether a tap on the board decides something now."""
+        """Return whether a tap on the board can be a decision now."""
         session = self.session
         is_present = self.shown_ply is None and not self.awaits_handover and not self.is_choosing_together
         return bool(session and is_present and session.awaits_human(session.state))
@@ -182,14 +182,14 @@ class GameController:
 
     @property
     def holds_die(self) -> bool:
-        """Return whether the next roll is left to a player, now or once the present is shown again."""
+        """Return whether the next roll waits for a player, also while the past is shown."""
         session = self.session
         if not session or session.manual_chance or session.state.actor != CHANCE or not self.settings.rolls_by_tap:
             return False
         return session.state.die_owner in session.human_seats
 
     def tap_state(self) -> TapState:
-        """Return where the taps have led, and which targets continue them."""
+        """Return the moves that the taps leave possible, and the targets that continue them."""
         if self.awaits_die_tap:
             return TapState((), (), frozenset({ROLL}), None)
         moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
@@ -201,16 +201,16 @@ class GameController:
             return
         if not self.session or not self.accepts_moves:
             return
-        reached = add_tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
-        if reached.move is not None:
-            self.play(reached.move)
+        tap_state = add_tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
+        if tap_state.move is not None:
+            self.play(tap_state.move)
             return
-        self.set_message("" if reached.moves or not self.taps else self.say("site.note.no_target"))
-        self.taps, self.preview_index = (reached.taps if reached.moves else ()), 0
+        self.set_message("" if tap_state.moves or not self.taps else self.say("site.note.no_target"))
+        self.taps, self.preview_index = (tap_state.taps if tap_state.moves else ()), 0
         self.render()
 
     def explain_tap(self, x: float, y: float) -> None:
-        """Say why nothing can be tapped at a point of the drawing, as if the move had been typed."""
+        """Explain why a point of the drawing is no target, as if the intended move had been typed."""
         if not self.session or not self.accepts_moves:
             return
         state = self.session.state
@@ -224,7 +224,7 @@ class GameController:
             self.show_message(f"{reason[0].upper()}{reason[1:]}.")
 
     def play(self, move: str) -> bool:
-        """Play a whole move, tapped or typed. An illegal one is explained and changes nothing."""
+        """Play a whole move, tapped or typed. Return False and explain why if it is illegal."""
         if not self.session or not self.accepts_moves:
             return False
         try:
@@ -242,7 +242,7 @@ class GameController:
         self.render()
 
     def rotate_preview(self, step: int = 1) -> None:
-        """Preview the next of the moves that the taps leave open."""
+        """Preview the next of the moves that the taps leave possible."""
         tap_state = self.tap_state()
         if self._can_rotate(tap_state):
             self.preview_index = (self.preview_index + step) % len(tap_state.moves)
@@ -253,7 +253,7 @@ class GameController:
             self.play(move)
 
     def preview_move(self, tap_state: TapState) -> str | None:
-        """Return the move that is previewed: a raft that is turned before it is laid."""
+        """Return the previewed move (a raft that can be rotated before it is placed), or None."""
         return tap_state.moves[self.preview_index] if self._can_rotate(tap_state) else None
 
     def _can_rotate(self, tap_state: TapState) -> bool:
@@ -278,7 +278,7 @@ class GameController:
         self.show_message(say("site.note.hint", move=move_text, reason=reason), good=True)
 
     def change_setting(self, name: str, value: str) -> None:
-        """Store a setting. Whether the die waits for a tap matters at once."""
+        """Store a setting. The one for the die takes effect at once."""
         self.settings.set(name, value)
         if name == "roll" and self.session and self.session.state.actor == CHANCE:
             self.render()
@@ -288,7 +288,7 @@ class GameController:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
             self.session.seats[seat] = Player(self.session.seats[seat].name, bot)
-            self.set_message("")  # a hint was for the person who had the seat
+            self.set_message("")  # a hint was for the human who had the seat
             self.position_changed()
             self.start_autoplay()
 
@@ -296,7 +296,7 @@ class GameController:
         self.set_tabletop(not self.is_tabletop)
 
     def set_tabletop(self, is_tabletop: bool) -> None:
-        """Let all choose at once, or one after the other. A reloaded page knows which it was for this game."""
+        """Let all players choose at once, or in turn. The mode is stored with the game's id, for a reload."""
         self.is_tabletop = is_tabletop
         self.settings.set("together", self.id if is_tabletop else "")
         self.tabletop.discard_choices()
@@ -306,13 +306,11 @@ class GameController:
     # Undo and history
 
     def undo(self, force: bool = False) -> bool:
-        """Take back to the last human decision. Return False if everybody must agree first."""
+        """Go back to the last human decision. Return False if everybody must agree first."""
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if (
-            not session or not session.undo_target or self.awaits_handover
-        ):  # the last player's hand is not the next one's
+        if not session or not session.undo_target or self.awaits_handover:  # undo would show the last player's hand
             return True
         if session.undo_target.needs_consent and not force:
             return False
@@ -340,7 +338,7 @@ class GameController:
             self.show_ply({"first": 0, "back": ply - 1, "on": ply + 1}.get(action))
 
     def play_back(self) -> None:
-        """Play the game back from the ply shown, or from the beginning."""
+        """Replay the game from the ply shown, or from the beginning."""
         if self.shown_ply is None:
             self._set_shown_ply(0)
         self._playback.start(self._play_back())
@@ -366,7 +364,7 @@ class GameController:
 
     @property
     def seat(self) -> int | None:
-        """Return the seat whose view is shown; None for what everybody may see."""
+        """Return the seat whose view is shown, or None for the view that everybody may see."""
         if self.is_tabletop or not self.session:
             return None
         return self.session.viewing_seat
@@ -378,7 +376,7 @@ class GameController:
         return self.session.states[-1 if self.shown_ply is None else self.shown_ply]
 
     def board_description(self) -> list[Mark]:
-        """Return the board in words: for screen readers, and for people who read letters better than drawings."""
+        """Return the board in words, for screen readers and for people who prefer text to drawings."""
         return board_description(self, self.presenter.status)
 
     def show_message(self, text: str, good: bool = False) -> None:
@@ -389,7 +387,7 @@ class GameController:
         self.message, self.message_is_good = text, good
 
     def position_changed(self, is_automatic: bool = False) -> None:
-        """After any change of the position: drop what belonged to the old one, save, render."""
+        """Discard taps and tasks that belong to the old position, save and render."""
         if not is_automatic:
             self._autoplay.cancel()
         self._hint.cancel()

@@ -1,4 +1,4 @@
-"""Embedded games: played on from a position, replayed, or a puzzle to be solved."""
+"""Embedded games: continued from a position, replayed, or solved as a puzzle."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.storage.saved_games import SavedGame
 from pygames.game import BadInput
 from pygames.session import Session, Undo
 
-REPLY_SECONDS = 0.9  # in which a reader sees what has been moved
+REPLY_SECONDS = 0.9  # before each reply, so that the reader sees the previous move
 
 
 class EmbedSession(Session):
-    """A session that cannot be undone beyond the position of the post."""
+    """A session that cannot be undone beyond its initial position."""
 
     @property
     def undo_target(self) -> Undo | None:
@@ -25,7 +25,7 @@ class EmbedSession(Session):
 
 
 class EmbeddedGame(GameController):
-    """A game to be played on. It is saved where the browser allows it, silently otherwise."""
+    """A game that the reader continues. It is saved if the browser allows it; there is no warning if not."""
 
     END_ACTIONS = ("again",)
     HAS_CHART = False
@@ -53,14 +53,14 @@ class EmbeddedGame(GameController):
         return EmbedSession(self.params.record, self.params.seats)
 
     def _saved_session(self, saved: SavedGame | None) -> Session | None:
-        """Return the saved game, if it is unfinished and goes on from the position of the post."""
+        """Return the saved game, if it is unfinished and continues the initial position."""
         session = self._new_session()
         moves = saved.record.partition(" : ")[2].split() if saved else []
-        given = len(session.moves)
-        if not saved or saved.over or moves[:given] != session.moves:
+        initial_count = len(session.moves)
+        if not saved or saved.is_over or moves[:initial_count] != session.moves:
             return None
         try:
-            for move in moves[given:]:
+            for move in moves[initial_count:]:
                 session.play(move)
         except BadInput:  # another version wrote it
             return None
@@ -68,7 +68,7 @@ class EmbeddedGame(GameController):
 
 
 class ReplayGame(EmbeddedGame):
-    """A game to be paged through, as spectators saw it. It always shows a moment of the past."""
+    """A game to browse, from the view of a spectator. It always shows a past position."""
 
     FIRST_PLY = 0
 
@@ -84,17 +84,17 @@ class ReplayGame(EmbeddedGame):
         super().restart()
 
     def save(self) -> None:
-        """The address holds everything."""
+        """Do nothing: the address holds everything."""
 
     def start_autoplay(self) -> None:
-        """Nobody moves."""
+        """Do nothing: nobody moves."""
 
     def _set_shown_ply(self, ply: int | None) -> None:
         if not self.session:
             return
         last = len(self.session.moves)
         is_end = ply is None or ply >= last
-        # The last position of an unfinished game is a moment like any other.
+        # The last position of an unfinished game is a position like any other.
         self.shown_ply = (None if self.session.state.actor is None else last) if is_end else max(0, ply or 0)
         self.status_override = self.say("site.frame.replay") if self.shown_ply == 0 else ""
         self.render()
@@ -106,7 +106,7 @@ class ReplayGame(EmbeddedGame):
 
 
 class PuzzleGame(EmbeddedGame):
-    """The reader tries: moves on the way to a solution are answered, others are taken back."""
+    """A puzzle: moves on the way to a solution get a reply, all others are taken back."""
 
     is_solved = False
 
@@ -130,7 +130,7 @@ class PuzzleGame(EmbeddedGame):
         super().restart()
 
     def save(self) -> None:
-        """A puzzle can be started again at any time."""
+        """Do nothing: a puzzle is short enough to start again."""
 
     def tap(self, target: str) -> None:
         self.status_override = ""
@@ -139,7 +139,21 @@ class PuzzleGame(EmbeddedGame):
     def position_changed(self, is_automatic: bool = False) -> None:
         if not is_automatic:
             self._reply.cancel()
+        self._judge_position()
         super().position_changed(is_automatic)
+
+    def _judge_position(self) -> None:
+        """Set the status, and whether the puzzle is solved, so that one render shows both the move and the verdict."""
+        if not self.session or self.is_solved:
+            return
+        moves, matching = self.moves_since_start(), self.matching_lines()
+        if not matching:
+            self._set_status("not_it")
+        elif moves in matching:
+            self.is_solved = True
+            self._set_status("solved")
+        elif self.session.awaits_human(self.session.state):
+            self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
 
     def moves_since_start(self) -> tuple[str, ...]:
         return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
@@ -150,19 +164,13 @@ class PuzzleGame(EmbeddedGame):
         return [line for line in self.params.lines if line[: len(moves)] == moves]
 
     def start_autoplay(self) -> None:
-        """Answer the reader's move by the solution, instead of letting bots play."""
+        """Reply to the reader's move from the solution, instead of letting bots play."""
         if not self.session or self.is_solved:
             return
-        moves, matching = self.moves_since_start(), self.matching_lines()
+        matching = self.matching_lines()
         if not matching:
-            self._set_status("not_it")
             self._reply.start(self._take_back())
-        elif moves in matching:
-            self.is_solved = True
-            self._set_status("solved")
-        elif self.session.awaits_human(self.session.state):
-            self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
-        else:
+        elif not self.session.awaits_human(self.session.state):
             self._reply.start(self._play_reply(matching[0]))
 
     def show_solution(self) -> None:
@@ -171,30 +179,28 @@ class PuzzleGame(EmbeddedGame):
         self._reply.start(self._play_solution())
 
     def _set_status(self, key: str) -> None:
-        status = self.say(f"site.frame.{key}") if key else ""
-        if status != self.status_override:
-            self.status_override = status
-            self.render()
+        self.status_override = self.say(f"site.frame.{key}") if key else ""
 
     async def _take_back(self) -> None:
-        """Take back the wrong move, and what the reader has played after it."""
+        """Take back the wrong move, and the reader's moves after it."""
         await self.sleep(REPLY_SECONDS)
         while self.session and not self.matching_lines():
             self.session.undo(force=True)
-        self.position_changed(is_automatic=True)
+        super().position_changed(is_automatic=True)  # the verdict on the wrong move stays
 
-    async def _play_reply(self, line: tuple[str, ...]) -> None:
-        """Play the others' answers and the dice, until the reader is to move again."""
+    async def _play_reply(self, line: Line) -> None:
+        """Play the replies and the chance outcomes of `line` until it is the reader's turn again."""
         while self.session and not self.session.awaits_human(self.session.state) and self.moves_since_start() != line:
             await self.sleep(REPLY_SECONDS)
             self.session.play(line[len(self.moves_since_start())])
             self.position_changed(is_automatic=True)
-        self.start_autoplay()
 
     async def _play_solution(self) -> None:
-        for move in self.params.lines[0]:
+        line = self.params.lines[0]
+        for move in line:
             await self.sleep(REPLY_SECONDS)
             if self.session:
                 self.session.play(move)
+                if self.moves_since_start() == line:
+                    self._set_status("answered")
                 self.position_changed(is_automatic=True)
-        self._set_status("answered")

@@ -1,4 +1,4 @@
-"""MoveLines: the moves of a game in words, each described once for each reader."""
+"""MoveLines: the moves of a game in words. Each move is described once for each reader."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pygames.i18n import Translations
 from pygames.scene import Mark
 from pygames.session import Session
 
-MAX_RECENT_MOVES = 3  # in the text beside the board
+MAX_RECENT_MOVES = 3  # decisions in the text beside the board
 
 
 class MoveLines:
     def __init__(self) -> None:
-        # By ply, whether the move is visible, and reader
+        # By ply, whether the move is visible, and the reader's seat
         self._texts: dict[tuple[int, bool, int | None], str] = {}
         self._lines: dict[tuple[int, bool, int | None], Mark] = {}
         self._moves: tuple[str, ...] = ()
-        self._key: object = None  # of the result that was returned last
+        self._key: object = None  # of the cached result
         self._result: tuple[Mark, ...] = ()
 
     def clear(self) -> None:
@@ -27,7 +27,7 @@ class MoveLines:
         self._moves, self._key = (), None
 
     def lines(self, session: Session, seat: int | None, say: Translations, current: int) -> tuple[Mark, ...]:
-        """Return a button for each move, the one of ply `current` marked; the same tuple while nothing changes."""
+        """Return a button for each move, with ply `current` marked; the same tuple while nothing changes."""
         moves = tuple(session.moves)
         if self._key == (key := (moves, seat, current)):
             return self._result
@@ -58,7 +58,7 @@ class MoveLines:
         return self._texts[key]
 
     def recent(self, session: Session, seat: int | None, say: Translations, until: int) -> str:
-        """Describe what has happened since the same seat last decided, up to MAX_RECENT_MOVES decisions."""
+        """Describe the decisions since the same seat decided last, up to MAX_RECENT_MOVES."""
         actor, plies = session.states[until].actor, list[int]()
         for ply in range(until - 1, -1, -1):
             if session.states[ply].actor == (actor or seat) or len(plies) == MAX_RECENT_MOVES:
@@ -68,9 +68,9 @@ class MoveLines:
         return " ".join(self.text(session, ply, seat, say) for ply in reversed(plies))
 
     def _drop_stale_lines(self, moves: tuple[str, ...]) -> None:
-        """After an undo another move may have been made at the same ply."""
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self._moves, strict=False)))
-        if same < len(self._moves):
-            self._texts = {key: text for key, text in self._texts.items() if key[0] < same}
-            self._lines = {key: line for key, line in self._lines.items() if key[0] < same}
+        """Drop the texts of moves that were undone: others may stand at the same plies now."""
+        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(moves, self._moves, strict=False)))
+        if common < len(self._moves):
+            self._texts = {key: text for key, text in self._texts.items() if key[0] < common}
+            self._lines = {key: line for key, line in self._lines.items() if key[0] < common}
         self._moves = moves

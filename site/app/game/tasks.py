@@ -30,7 +30,10 @@ _spawned: set[asyncio.Task[Any]] = set()
 
 
 def spawn(work: Coroutine[Any, Any, Any]) -> None:
-    """Run a coroutine in the background. The set keeps it alive: the event loop holds tasks only weakly."""
+    """Run a coroutine in the background.
+
+    The set keeps the task alive: the event loop has only weak references.
+    """
     task = asyncio.ensure_future(work)
     _spawned.add(task)
     task.add_done_callback(_spawned.discard)

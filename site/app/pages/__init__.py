@@ -1,1 +1,1 @@
-"""Each page: what it is made of, and how it starts."""
+"""Each page: its parts and its start."""

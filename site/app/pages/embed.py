@@ -1,4 +1,4 @@
-"""The page of an embedded game: only what concerns the game; everything else belongs to the host page."""
+"""The page of an embedded game: only the game itself; everything else belongs to the host page."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from app.game.controller import GameController
 from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
 from app.pages.play import PlayPage
 from app.render.dom import by_id
-from app.render.state import RenderState
 from app.storage.saved_games import SavedGames
 from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 
-PREFIX = "crossboard.embed."  # apart from the site's own games, which its home page lists
+PREFIX = "crossboard.embed."  # not the site's own games, which the home page lists
 CONTROLLERS: dict[str, type[EmbeddedGame]] = {"play": EmbeddedGame, "replay": ReplayGame, "puzzle": PuzzleGame}
 
 
@@ -27,7 +26,6 @@ class EmbedPage(PlayPage):
     def __init__(self, game: Game, lang: str, params: EmbedParams) -> None:
         self.params = params
         super().__init__(game, lang)
-        self.changed.add_listener(self.update_carry_link)
 
     def create_controller(self) -> GameController:
         return CONTROLLERS[self.params.mode](
@@ -36,13 +34,14 @@ class EmbedPage(PlayPage):
         )  # fmt: skip
 
     def bind_events(self) -> None:
-        """The wheel scrolls the host page, and two fingers zoom it."""
+        """Bind fewer events than a play page: the wheel scrolls the host page, and two fingers zoom it."""
         lifecycle.bind_errors(self)
         lifecycle.bind_resize(self)
         board.bind(self.controller, self.renderer, has_wheel=False)
         keyboard.bind(self)
         clicks.bind(self)
         forms.bind(self)
+        clicks.bind_carry_link(self.update_carry_link)
 
     def open(self) -> None:
         warnings = by_id("wrong")
@@ -51,11 +50,11 @@ class EmbedPage(PlayPage):
         had_focus = document.hasFocus()
         assert isinstance(self.controller, EmbeddedGame)
         self.controller.open()
-        if had_focus:  # the button that started the game is gone
+        if had_focus:  # the start button, which had the focus, is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
 
-    def update_carry_link(self, state: RenderState) -> None:
-        """Let the link to the site open the game as it stands."""
+    def update_carry_link(self) -> None:
+        """Make the link to the site open the game as it stands now."""
         if session := self.controller.session:
             by_id("carry").hash = game_fragment(session.record, session.seats)
 
@@ -65,7 +64,7 @@ class EmbedPage(PlayPage):
 
 
 def start(lang: str) -> None:
-    """Put the first position in place of the preview, for a moment that nobody sees, and open the game."""
+    """Replace the preview by the first position, which is never painted, and open the game."""
     game = GAMES[str(document.body.dataset.game)]
     params = parse_params(game, window.poster.take().to_py(), site_words(lang, game.name))
     page = EmbedPage(game, lang, params)

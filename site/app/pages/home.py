@@ -22,25 +22,25 @@ class HomePage:
         self.lang, self.say = lang, site_words(lang)
         self.storage = BrowserStorage()
         self.saves = SavedGames(self.storage)
-        self.list = MarkContainer(by_id("under-way"))
+        self.saved_list = MarkContainer(by_id("under-way"))
 
     def render(self) -> None:
         marks: list[Mark] = []
-        for saved in self.saves.all():
+        for saved in self.saves.load_all():
             if saved.game in GAMES:
                 title = saved.title(self.say, self.lang)
                 link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
                 delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
                 marks.append(Mark(f"go:{saved.id}", "a", link, text=title))
-                label = f"{self.say('site.remove')}: {title}"
+                label = self.say("label", name=self.say("site.remove"), value=title)
                 marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
         by_id("under-way-section").hidden = not marks
-        self.list.update(marks)
+        self.saved_list.update(marks)
         if error := self.storage.take_error():
             by_id("note").textContent = self.say(f"site.{error}")
 
     def delete(self, id_: str, button: Any) -> None:
-        """The first tap turns the cross into a question, the second one deletes."""
+        """Ask with the first tap, delete with the second."""
         if not data_attr(button, "sure"):
             button.dataset.sure = "yes"
             button.textContent = self.say("site.remove_ask")

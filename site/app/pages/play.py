@@ -1,4 +1,4 @@
-"""The page of a game: its parts, how a game is opened, and what its buttons do."""
+"""The page of a game: its parts, how it opens a game, and the actions of its buttons."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark
 
-MAX_NAMES = 12  # that are suggested
+MAX_NAMES = 12  # in the suggestions
 
 
 class PlayPage:
-    """A play page. EmbedPage is one without menu, setup and saved games."""
+    """A play page. EmbedPage is a variant without menu, setup and saved games."""
 
     is_embed = False
     controller: GameController
@@ -67,7 +67,7 @@ class PlayPage:
         tabletop.bind(self.controller.tabletop)
 
     def bind_late_events(self) -> None:
-        """Bind what nobody needs before the first move, so that the page is ready earlier."""
+        """Bind events that nobody needs before the first move, so that the page is ready earlier."""
         board.bind_zoom(self.zoom)
         seats.bind()
         shake.bind(self.controller, self.changed)
@@ -79,44 +79,46 @@ class PlayPage:
     # Opening a game
 
     def open(self) -> None:
-        """Open what the address asks for (a record, a saved game), or else the game that was left unfinished."""
+        """Open the record or the saved game in the address, or otherwise the last unfinished game."""
         self.fill_settings()
-        game = self.controller
-        wanted = parse_fragment(str(window.location.hash))
+        controller = self.controller
+        fragment = parse_fragment(str(window.location.hash))
         error = ""
-        if "record" in wanted and not game.open_record(wanted["record"], "site.note.link_bad", wanted.get("bots", "")):
-            error = game.message
-        saved_games = game.saves.all(self.game.name)
-        resumed = [saved for saved in saved_games if saved.id == wanted.get("game") and saved.id != game.id]
-        if not resumed and not game.session:
-            resumed = [saved for saved in saved_games if not saved.over]
+        if "record" in fragment and not controller.open_record(
+            fragment["record"], "site.note.link_bad", fragment.get("bots", "")
+        ):
+            error = controller.message
+        saved_games = controller.saves.load_all(self.game.name)
+        resumed = [saved for saved in saved_games if saved.id == fragment.get("game") and saved.id != controller.id]
+        if not resumed and not controller.session:
+            resumed = [saved for saved in saved_games if not saved.is_over]
         if resumed:
-            game.resume(resumed[0])
-        if not game.session:
-            game.render()
+            controller.resume(resumed[0])
+        if not controller.session:
+            controller.render()
             self.render_resume_list(saved_games)
         if error:
-            game.show_message(error)
-        game.show_storage_error()
+            controller.show_message(error)
+        controller.show_storage_error()
 
     def fill_settings(self) -> None:
         for name in DEFAULTS:
             if field := document.querySelector(f"[data-setting={name}]"):
                 field.value = self.settings.get(name)
         if full_screen := document.querySelector("#menu [data-action=full]"):
-            full_screen.parentElement.hidden = not document.fullscreenEnabled  # as on an iPhone
+            full_screen.parentElement.hidden = not document.fullscreenEnabled  # on an iPhone
 
     def render_resume_list(self, saved_games: list[SavedGame]) -> None:
-        """Offer the unfinished games, and put the last setup into the form unless somebody is filling it in."""
+        """Offer the unfinished games, and fill the form with the last setup unless it is open."""
         last = self.controller.last_setup()
         by_id("again").hidden = last is None
         if last and not by_id("setup").closest("details").open:
-            setup_form.fill_form(last)
+            setup_form.fill_form(self.game, last)
         say = site_words(self.lang, self.game.name)
         buttons = [
             button(saved.id, say("site.resume", what=saved.title(say, self.lang)), action=f"resume:{saved.id}")
             for saved in saved_games
-            if not saved.over
+            if not saved.is_over
         ]
         self._resume_list.update(buttons)
 
@@ -144,9 +146,9 @@ class PlayPage:
         return self.settings.get_list("names")
 
     def show_setup(self) -> None:
-        """Leave the game without a question: it can be resumed."""
+        """Close the game without a question, because it can be resumed."""
         self.controller.close_game()
-        self.render_resume_list(self.controller.saves.all(self.game.name))
+        self.render_resume_list(self.controller.saves.load_all(self.game.name))
 
     def resume(self, id_: str) -> None:
         if saved := self.controller.saves.find(id_):
@@ -172,12 +174,12 @@ class PlayPage:
             spawn(self.export(question, is_confirmed=True))
 
     def _open_typed_record(self) -> None:
-        game = self.controller
-        if game.open_record(self.dialog.text, "site.note.file_bad"):
+        controller = self.controller
+        if controller.open_record(self.dialog.text, "site.note.file_bad"):
             self.dialog.close()
         else:
-            self.dialog.show_error(game.message)
-            game.show_message("")
+            self.dialog.show_error(controller.message)
+            controller.show_message("")
 
     async def export(self, how: str, is_confirmed: bool = False) -> None:
         """Share the record as a link, copy it as text, or save it as a file."""
@@ -198,7 +200,7 @@ class PlayPage:
         if await share.copy(text):
             self.controller.show_message(say("site.note.linked" if how == "share" else "site.note.copied"), good=True)
         else:
-            self.show_dialog("shown", say("site.note.not_copied"), field=text)
+            self.show_dialog("text", say("site.note.not_copied"), field=text)
 
     def read_board(self) -> None:
         self.show_dialog("read", self.controller.say("site.read_title"), lines=self.controller.board_description())
@@ -210,14 +212,15 @@ class PlayPage:
         self.dialog.set_text(await file.text())
 
     def ask_seats(self) -> None:
-        """Show who plays: every seat can change hands between a human and a bot."""
+        """Show who plays. Each seat can be given to a human or a bot."""
         session, say = self.controller.session, self.controller.say
         if not session:
             return
         choices = []
         for seat, player in sorted(session.seats.items()):
             kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
-            choices.append(button(f"seat{seat}", f"{say.seat_name(seat)}: {kind}", action=f"seat:{seat}", kind="seat"))
+            text = say("label", name=say.seat_name(seat), value=kind)
+            choices.append(button(f"seat{seat}", text, action=f"seat:{seat}", kind="seat"))
             if player.bot:
                 choices += [level_button(seat, level, player.bot, say) for level in SEARCH_LEVELS]
         self.show_dialog("seats", say("site.ask.seats"), choices=choices)
@@ -240,15 +243,15 @@ class PlayPage:
         self.controller.rematch()
 
     def show_solution(self) -> None:
-        """Only embedded puzzles have one."""
+        """Do nothing: only embedded puzzles have a solution."""
 
     def go_back(self) -> None:
         """Handle Escape: take back the last tap, return to the present, or close the move list."""
-        game = self.controller
-        if game.taps:
-            game.tap(game.taps[-1])
-        elif game.shown_ply is not None:
-            game.show_ply(None)
+        controller = self.controller
+        if controller.taps:
+            controller.tap(controller.taps[-1])
+        elif controller.shown_ply is not None:
+            controller.show_ply(None)
         elif data_attr(document.body, "log") == "open":
             self.toggle_move_list()
 
@@ -277,21 +280,22 @@ class PlayPage:
         window.location.assign(f"embed/#{game_fragment(session.record, session.seats)}" if session else "embed/")
 
     def show_error(self) -> None:
-        """Called for every Python error in a handler or a task: it must not go unnoticed, nor cost the game."""
+        """Show that there was a Python error in a handler or a task. The game goes on."""
         text = self.controller.say("site.note.bug")
         self.controller.set_message(text)
-        set_text("note", text)  # not by a render, which may be what failed
+        set_text("note", text)  # not by a render, which may have failed
 
 
 def level_button(seat: int, level: str, current: str, say: Translations) -> Mark:
-    """Return the button that gives a seat a bot's level; its label says how that level plays."""
+    """Return the button that gives a seat to a bot of `level`; its label describes the level."""
     attrs = {
         "type": "button",
         "class": "level",
         "data-action": f"level:{seat}:{level}",
         "aria-pressed": "true" if level == current else "false",
     }
-    label = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}: {say(f'level.{level}')}"
+    name = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}"
+    label = say("label", name=name, value=say(f"level.{level}"))
     return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)
 
 

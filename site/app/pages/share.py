@@ -1,4 +1,4 @@
-"""Hands a record to the clipboard, the share sheet or a file."""
+"""Sends a record to the clipboard, the share sheet or a file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pygames.record import Record
 
 
 def record_url(record: Record) -> str:
-    """Return a link that opens this record: all of it is in the fragment."""
+    """Return a link that opens this record, which is all in the fragment."""
     location = window.location
     return f"{location.origin}{location.pathname}#{format_fragment({'record': str(record)})}"
 
 
 async def copy(text: str) -> bool:
-    """Copy to the clipboard. Return False where the browser does not allow it."""
+    """Copy to the clipboard. Return False if the browser does not allow it."""
     try:
         await window.navigator.clipboard.writeText(text)
     except (JsException, AttributeError):
@@ -27,7 +27,7 @@ async def copy(text: str) -> bool:
 
 
 async def share(title: str, url: str) -> bool:
-    """Open the device's share sheet. Return False if there is none; True also if the person closes it."""
+    """Open the device's share sheet. Return False if there is none; True even if the user closes it."""
     if not hasattr(window.navigator, "share"):
         return False
     try:

@@ -1,4 +1,4 @@
-"""The page that writes embed code: what its form says is shown in a frame, and as text to be pasted."""
+"""The embed code page: its form is shown as a preview, and as code for a post."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.embed.code import WIDTH, EmbedCode, embed_url
 from app.game.setup import GameSetup
 from app.game.tasks import spawn
 from app.pages import share
-from app.render.dom import by_id, data_attr, elements
+from app.render.dom import by_id, data_attr, find_elements
 from app.render.marks import MarkContainer
-from app.render.setup_form import field_text, fill_form, read_form, update_seat_rows
+from app.render.setup_form import field_text, fill_form, fit_to_players, read_form
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGames
 from app.text import site_words
@@ -23,7 +23,7 @@ from pygames.record import Record
 from pygames.scene import Mark
 from pygames.session import Player
 
-DEBOUNCE_MS = 350  # after the last letter, before the frame is loaded again
+DEBOUNCE_MS = 350  # from the last keystroke to a reload of the preview
 
 
 class SnippetPage:
@@ -33,17 +33,17 @@ class SnippetPage:
         self.base = str(window.URL.new("../../../", window.location.href).href)
         self.fields: Any = by_id("setup").elements
         self.codes: dict[str, str] = {}
-        self.record = ""  # that the seats of the form belong to
-        self.saved_games = {saved.id: saved for saved in SavedGames(BrowserStorage()).all(self.game.name)}
+        self.record = ""  # the one that the seats in the form belong to
+        self.saved_games = {saved.id: saved for saved in SavedGames(BrowserStorage()).load_all(self.game.name)}
         self._timer: Any = 0
         self._update = ffi.create_proxy(self.update)
 
     def open(self) -> None:
         self.render_saved_games()
-        wanted = embed_params.parse_fragment(str(window.location.hash))
-        self.field("record").value = wanted.get("record", "")
-        if "record" in wanted:  # carried here from the game's page
-            self.fill_seats(wanted.get("bots", ""))
+        fragment = embed_params.parse_fragment(str(window.location.hash))
+        self.field("record").value = fragment.get("record", "")
+        if "record" in fragment:  # the link on the game's page adds it
+            self.fill_seats(fragment.get("bots", ""))
         self.update()
 
     def render_saved_games(self) -> None:
@@ -52,9 +52,9 @@ class SnippetPage:
             Mark(id_, "option", {"value": id_}, text=saved.title(self.say, self.lang))
             for id_, saved in self.saved_games.items()
         ]
-        self.field("kept").textContent = ""
-        MarkContainer(self.field("kept")).update(options)
-        by_id("kept").hidden = not self.saved_games
+        self.field("saved").textContent = ""
+        MarkContainer(self.field("saved")).update(options)
+        by_id("saved").hidden = not self.saved_games
 
     # Events
 
@@ -64,17 +64,17 @@ class SnippetPage:
 
     def change(self, field: Any) -> None:
         name = str(field.name)
-        if name == "kept" and (saved := self.saved_games.get(str(field.value))):
+        if name == "saved" and (saved := self.saved_games.get(str(field.value))):
             self.field("record").value = saved.record
             self.fill_seats(embed_params.format_bots(saved.seats))
         elif name == "record":
-            self.field("kept").value = ""
+            self.field("saved").value = ""
         elif name == "players":
-            update_seat_rows()
+            fit_to_players(self.game)
         self.update()
 
     async def copy(self) -> None:
-        """Copy the code; where the clipboard is forbidden, select it."""
+        """Copy the code, or select it if the browser does not allow copying."""
         if await share.copy(self.codes[self.kind]):
             by_id("note").textContent = self.say("site.snippet.copied")
         else:
@@ -103,13 +103,13 @@ class SnippetPage:
         return record if record.game == self.game.name else None
 
     def fill_seats(self, bots: str = "") -> None:
-        """A record says how many play. Who does is suggested: the seat to move is the reader's, or as it was played."""
+        """Fill in the record's players: those in `bots`, or otherwise a reader who has the seat to move."""
         if record := self.pasted_record:
             seats = embed_params.parse_seats(record, bots, self.say, [])
-            fill_form(GameSetup(record.players, dict(record.options), seats, False))
+            fill_form(self.game, GameSetup(record.players, dict(record.options), seats, False))
 
     def params(self) -> dict[str, str]:
-        """Return the parameters of the address, without those at their default."""
+        """Return the parameters for the address, without those at their defaults."""
         mode, record = self.value("mode"), self.pasted_record
         setup = read_form(self.game)
         params = {"lang": self.value("lang"), "theme": self.value("theme"), "mode": mode, "start": self.value("start")}
@@ -120,7 +120,9 @@ class SnippetPage:
         else:
             params |= {"players": str(setup.players), **setup.options}
         if mode == "play":
-            params["bots"] = embed_params.format_bots({seat: Player(bot=who.bot) for seat, who in setup.seats.items()})
+            params["bots"] = embed_params.format_bots(
+                {seat: Player(bot=player.bot) for seat, player in setup.seats.items()}
+            )
         if mode == "puzzle":
             lines = (line.strip() for line in self.value("solution").splitlines())
             params["solution"] = "|".join(filter(None, lines))
@@ -132,17 +134,17 @@ class SnippetPage:
         if record and str(record) != self.record:
             self.fill_seats(self.bots_for(record))
         self.record = str(record) if record else ""
-        for part in elements(document, "[data-only]"):
+        for part in find_elements(document, "[data-only]"):
             part.hidden = data_attr(part, "only") != self.value("mode")
-        by_id("beginning").hidden = bool(self.value("record"))
+        by_id("new-game").hidden = bool(self.value("record"))
         self.field("accent").disabled = not self.field("own-accent").checked
-        code = EmbedCode.of(self.game, self.params(), self.say)
+        code = EmbedCode.from_params(self.game, self.params(), self.say)
         warnings = [*code.parsed.warnings, *([] if code.has_preview else [self.say("site.snippet.too_long")])]
         by_id("wrong").textContent = " ".join(warnings)
         self.render(code)
 
     def bots_for(self, record: Record) -> str:
-        """Return the form's bots, if they fit the record: what was chosen stays while moves are added."""
+        """Return the form's bots if they fit the record, so that they stay while moves are added."""
         seats = read_form(self.game).seats
         fits = self.record and Record.parse(self.record).players == record.players
         return embed_params.format_bots(seats) if fits else ""
@@ -152,9 +154,9 @@ class SnippetPage:
         if by_id("snippet").value != self.codes[kind]:
             by_id("snippet").value = self.codes[kind]
             by_id("note").textContent = ""
-        for hint in elements(document, "[data-kind]"):
+        for hint in find_elements(document, "[data-kind]"):
             hint.hidden = data_attr(hint, "kind") != kind
-        frame, url = by_id("shown"), embed_url(self.base, self.game.name, code.params)
+        frame, url = by_id("preview"), embed_url(self.base, self.game.name, code.params)
         frame.style.aspectRatio = f"{WIDTH} / {code.height}"
         if str(frame.src) != url:
             frame.src = url

@@ -1,1 +1,1 @@
-"""Puts a render state on the page."""
+"""Renders a RenderState into the page."""

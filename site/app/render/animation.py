@@ -1,5 +1,8 @@
-"""BoardAnimator: animates what has changed on the board. Everything is over in less than half a second, never blocks a
-tap (only targets receive pointers), and gives way to the next animation of the same mark."""
+"""BoardAnimator: animates the changes on the board.
+
+All animations end in less than half a second, never block a tap (only targets receive pointers), and are cancelled by
+the next animation of the same mark.
+"""
 
 from __future__ import annotations
 
@@ -14,25 +17,25 @@ from app.render.state import Transition
 from pygames.motion import Animation
 from pygames.scene import Mark, Patch
 
-TOTAL_MS = 400  # for everything that happens at once
+TOTAL_MS = 400  # for all animations of a render
 GLIDE_MS, DROP_MS, GLOW_MS = 260, 220, 240
 LEAP = 30  # in the drawing's units
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 TRANSFORM = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
 POSITION_ATTRS = ("transform", "x", "y")
 
-Position = tuple[float, float, float]  # of a mark's origin or centre, and its size
+Position = tuple[float, float, float]  # x and y of a mark's origin or centre, and its size
 Keyframe = dict[str, Any]
 
 
 class BoardAnimator:
     def __init__(self, board: MarkContainer) -> None:
         self.board = board
-        self._running: dict[str, Any] = {}  # the animation of each mark
+        self._running: dict[str, Any] = {}  # the animation of each mark, by key
 
     def update(self, marks: Sequence[Mark], transition: Transition) -> None:
-        """Show the marks, and animate how they get there."""
-        old = self.board.shown
+        """Show the marks, and animate the way to their new positions."""
+        old = self.board.marks
         patches = self.board.update(marks)
         if transition.kind == "hold":
             return
@@ -53,14 +56,14 @@ class BoardAnimator:
                 self._animate(key, frames, animation)
 
     def cancel_all(self) -> None:
-        """Put everything where it belongs."""
+        """End all animations, so that every mark is at its position."""
         for animation in self._running.values():
             animation.cancel()
         self._running.clear()
 
     def _animate(self, key: str, frames: list[Keyframe], animation: Animation) -> None:
-        usual = TOTAL_MS if len(frames) > 2 else GLIDE_MS
-        duration = {"drop": DROP_MS, "light": GLOW_MS, "tumble": TOTAL_MS}.get(animation.kind, usual)
+        default_ms = TOTAL_MS if len(frames) > 2 else GLIDE_MS
+        duration = {"drop": DROP_MS, "light": GLOW_MS, "tumble": TOTAL_MS}.get(animation.kind, default_ms)
         delay = animation.late * TOTAL_MS
         options = {
             "duration": min(duration, TOTAL_MS - delay), "delay": delay, "fill": "backwards", "easing": "ease-out",
@@ -71,13 +74,13 @@ class BoardAnimator:
 
 
 def has_moved(patch: Patch) -> bool:
-    """Return whether a thing has another place than before. Frames and rings that point at things do not glide."""
-    is_thing = patch.old is not None and patch.new is not None and patch.new.tag == "use"
-    return is_thing and any(name in POSITION_ATTRS for name in patch.attrs)
+    """Return whether a piece has another position. Frames and rings, which point at pieces, do not glide."""
+    is_piece = patch.old is not None and patch.new is not None and patch.new.tag == "use"
+    return is_piece and any(name in POSITION_ATTRS for name in patch.attrs)
 
 
 def keyframes(mark: Mark, animation: Animation, old: Mapping[str, Mark]) -> list[Keyframe]:
-    """Return the key frames of an animation; none if nothing moves."""
+    """Return the key frames of an animation, or [] if nothing moves."""
     here = mark_position(mark)
     if animation.kind == "light":
         return [] if mark.key in old else [{"opacity": value} for value in (0, 1, 0.35, 1)]
@@ -100,7 +103,7 @@ def keyframes(mark: Mark, animation: Animation, old: Mapping[str, Mark]) -> list
     if "transform" in mark.attrs and source and "transform" not in source.attrs:
         start = (*start[:2], size)  # the source's size has another meaning
     frames = [offset_keyframe(mark, here, start), offset_keyframe(mark, here, here)]
-    if animation.kind == "steal":  # in a leap, so that everybody sees whose it was
+    if animation.kind == "steal":  # in an arc, so that everybody sees whose it was
         top = ((start[0] + x) / 2, (start[1] + y) / 2 - LEAP, size * 1.4)
         frames.insert(1, offset_keyframe(mark, here, top))
     if animation.late:  # invisible until then
@@ -116,27 +119,29 @@ def drop_keyframes(mark: Mark, here: Position) -> list[Keyframe]:
 
 
 def mark_position(mark: Mark) -> Position | None:
-    """Return where a mark is drawn, if its attributes say so."""
+    """Return a mark's position, or None if its attributes do not contain one."""
     attrs = mark.attrs
     if match := TRANSFORM.match(str(attrs.get("transform", ""))):
         return float(match[1]), float(match[2]), float(match[3] or 1)
     if "transform" in attrs:
         return None
     if "cx" in attrs:
-        return number(attrs, "cx"), number(attrs, "cy"), number(attrs, "r") or 1
+        return float_attr(attrs, "cx"), float_attr(attrs, "cy"), float_attr(attrs, "r") or 1
     if "x" in attrs:
-        width, height = number(attrs, "width"), number(attrs, "height")
-        return number(attrs, "x") + width / 2, number(attrs, "y") + height / 2, width or 1
+        width, height = float_attr(attrs, "width"), float_attr(attrs, "height")
+        return float_attr(attrs, "x") + width / 2, float_attr(attrs, "y") + height / 2, width or 1
     return None
 
 
-def number(attrs: Mapping[str, Any], name: str) -> float:
+def float_attr(attrs: Mapping[str, Any], name: str) -> float:
     return float(attrs.get(name, 0))
 
 
 def offset_keyframe(mark: Mark, here: Position, there: Position, degrees: float = 0) -> Keyframe:
-    """Return a frame with the mark at another place. A CSS transform replaces the attribute of that name, and is added
-    to all other attributes."""
+    """Return a key frame with the mark at another position.
+
+    A CSS transform replaces the `transform` attribute, but is added to all other attributes.
+    """
     (x, y, size), (there_x, there_y, there_size) = here, there
     if "transform" in mark.attrs:
         return {"transform": f"translate({there_x:g}px,{there_y:g}px) scale({there_size:g}) rotate({degrees:g}deg)"}

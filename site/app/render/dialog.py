@@ -1,4 +1,4 @@
-"""Dialog: the one dialog of a game's page. It asks a question, or only shows something."""
+"""Dialog: the one dialog of a game's page. It asks a question or shows information."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pygames.scene import Mark
 
 class Dialog:
     def __init__(self) -> None:
-        self.question = ""  # what the dialog asks now
+        self.question = ""  # the name of the current question
         self._choices = MarkContainer(by_id("ask-choices"))
-        self._lines = MarkContainer(by_id("ask-told"))
+        self._lines = MarkContainer(by_id("ask-lines"))
 
     def open(
         self,
@@ -27,7 +27,7 @@ class Dialog:
         lines: Sequence[Mark] = (),
         is_question: bool = True,
     ) -> None:
-        """Open the dialog: with a text field, a file to choose, buttons, or lines to read."""
+        """Open the dialog, with a text field, a file field, buttons or lines to read."""
         self.question = question
         by_id("ask-text").textContent = text
         by_id("ask-note").textContent = ""
@@ -37,14 +37,14 @@ class Dialog:
         by_id("ask-file").value = ""
         self._choices.update(choices)
         self._lines.update(lines)
-        by_id("ask-told").hidden = not lines
+        by_id("ask-lines").hidden = not lines
         by_id("ask-no").hidden = not is_question
         by_id("ask-yes").textContent = yes
         if not by_id("ask").open:
             by_id("ask").showModal()
         if lines:
-            by_id("ask-told").scrollTop = 0
-            by_id("ask-told").focus()
+            by_id("ask-lines").scrollTop = 0
+            by_id("ask-lines").focus()
 
     def close(self) -> None:
         by_id("ask").close()

@@ -1,4 +1,4 @@
-"""Finding elements, and reading and writing small things in them."""
+"""Helpers to find elements, and to read and write their data and texts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def by_id(name: str) -> Any:
     return document.getElementById(name)
 
 
-def elements(root: Any, selector: str) -> list[Any]:
-    found = root.querySelectorAll(selector)
-    return [found.item(index) for index in range(found.length)]
+def find_elements(root: Any, selector: str) -> list[Any]:
+    nodes = root.querySelectorAll(selector)
+    return [nodes.item(index) for index in range(nodes.length)]
 
 
 def data_attr(element: Any, name: str) -> str:

@@ -8,7 +8,7 @@ from pyscript import document
 
 from app.render.state import RenderState
 
-# The number stands on a light disc, so that it is legible on every colour.
+# The number is on a light disc, so that it is legible on every colour.
 ICON = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="{colour}"/>'
     '<circle cx="32" cy="32" r="21" fill="#fffdf8"/><text x="32" y="43" font-family="sans-serif" font-size="32"'

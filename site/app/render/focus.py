@@ -1,4 +1,4 @@
-"""Keyboard focus: one tab stop on the board, arrows between its targets, and a focus that is never lost by a redraw."""
+"""Keyboard focus: one tab stop on the board, arrow keys between its targets, and no focus lost by a render."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Any
 
 from pyscript import document
 
-from app.render.dom import by_id, elements
+from app.render.dom import by_id, find_elements
 
 Point = tuple[float, float]
 
 
 class BoardNavigation:
-    """Decides which target Tab leads to; the board itself where there is no target."""
+    """Sets the board's tab stop: a target, or the board itself if there is none."""
 
     def __init__(self, svg: Any) -> None:
         self.svg, self.board = svg, svg.parentElement
         self.stop: Any = None
-        self._position: Point | None = None  # of the target that was focused last
+        self._position: Point | None = None  # of the last focused target
 
     def remember_focus(self) -> bool:
-        """Note the focused target before a redraw removes it. Return whether the focus is on the board at all."""
+        """Store the focused target's position before a render removes it. Return whether the focus is on the board."""
         focused = focused_element()
         if not focused or not self.board.contains(focused):
             return False
@@ -29,9 +29,13 @@ class BoardNavigation:
         return True
 
     def restore_focus(self, on_board: bool) -> None:
-        """After a redraw, focus the target nearest to the old one, or the board itself."""
+        """After a render, focus the target nearest to the old one, or the board itself."""
         focused = document.activeElement
-        stop = focused if is_target(focused) and self.svg.contains(focused) else self._kept() or self._nearest(on_board)
+        stop = (
+            focused
+            if is_target(focused) and self.svg.contains(focused)
+            else self._current_stop() or self._nearest_target(on_board)
+        )
         if stop and stop.getAttribute("tabindex") != "0":
             stop.setAttribute("tabindex", "0")
         if self.stop and self.stop != stop and is_target(self.stop):
@@ -41,10 +45,10 @@ class BoardNavigation:
         if on_board and focused != stop:
             self.focus()
 
-    def _kept(self) -> Any:
+    def _current_stop(self) -> Any:
         return self.stop if self.stop and self.stop.isConnected and is_target(self.stop) else None
 
-    def _nearest(self, on_board: bool) -> Any:
+    def _nearest_target(self, on_board: bool) -> Any:
         targets = self._targets()
         if not targets:
             return None
@@ -76,19 +80,19 @@ class BoardNavigation:
         self.focus()
 
     def _targets(self) -> list[Any]:
-        return elements(self.svg, "[data-target]")
+        return find_elements(self.svg, "[data-target]")
 
 
-def restore_focus(before: Any, navigation: BoardNavigation) -> None:
-    """After a render: if the focused element is gone, hidden or disabled, focus the place where play goes on."""
-    if not before or is_focusable(document.activeElement):
+def restore_focus(previous: Any, navigation: BoardNavigation) -> None:
+    """After a render, if the focused element is gone, hidden or disabled, focus the element where play continues."""
+    if not previous or is_focusable(document.activeElement):
         return
     if by_id("ask").open:
         by_id("ask-yes").focus()
     elif not by_id("veil").hidden:
         by_id("veil-confirm").focus()
-    elif (begin := document.querySelector(".setup .primary")) and is_focusable(begin):
-        begin.focus()
+    elif (start := document.querySelector(".setup .primary")) and is_focusable(start):
+        start.focus()
     elif (button := by_id("choices").querySelector("button")) and not navigation.stop:
         button.focus()
     else:
@@ -96,7 +100,7 @@ def restore_focus(before: Any, navigation: BoardNavigation) -> None:
 
 
 def focused_element() -> Any:
-    """Return the focused element; None if there is none, or while the host page of an embedded game has the focus."""
+    """Return the focused element, or None if there is none or the focus is on the host page of an embed."""
     focused = document.activeElement
     if not focused or focused == document.body:
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from pyscript import document
 
-from app.render.dom import data_attr, elements
+from app.render.dom import data_attr, find_elements
 from pygames.scene import Mark, Patch, diff
 
 
@@ -17,17 +17,20 @@ class MarkContainer:
     def __init__(self, root: Any, namespace: str | None = None) -> None:
         self.root = root
         self.namespace = namespace
-        self.shown: tuple[Mark, ...] = ()
+        self.marks: tuple[Mark, ...] = ()
         self.elements: dict[str, Any] = {}
 
     def adopt(self, marks: Sequence[Mark]) -> None:
-        """Take over elements that the build has rendered from these marks."""
-        self.elements = {data_attr(element, "key"): element for element in elements(self.root, "[data-key]")}
-        self.shown = tuple(mark for mark in marks if mark.key in self.elements)
+        """Use the elements that the build has rendered from these marks."""
+        self.elements = {data_attr(element, "key"): element for element in find_elements(self.root, "[data-key]")}
+        self.marks = tuple(mark for mark in marks if mark.key in self.elements)
 
     def update(self, marks: Sequence[Mark]) -> Sequence[Patch]:
-        """Only writes to the DOM: every read crosses into JavaScript and may force layout."""
-        patches = diff(self.shown, marks)
+        """Show the marks. Return the patches.
+
+        This only writes to the DOM: every read crosses into JavaScript and may force layout.
+        """
+        patches = diff(self.marks, marks)
         for patch in patches:
             old, new = patch.old, patch.new
             if old and (not new or old.tag != new.tag):
@@ -41,7 +44,7 @@ class MarkContainer:
                 self.elements[patch.key] = self._create_element(new)
             if patch.before is not None:
                 self.root.insertBefore(self.elements[patch.key], self.elements.get(patch.before))
-        self.shown = tuple(marks)
+        self.marks = tuple(marks)
         return patches
 
     def _create_element(self, mark: Mark) -> Any:

@@ -11,13 +11,13 @@ from pygames.scene import Mark
 class MoveList:
     def __init__(self) -> None:
         self.container = MarkContainer(by_id("moves"))
-        self._shown: tuple[Mark, ...] = ()
+        self._lines: tuple[Mark, ...] = ()
 
     def render(self, state: RenderState) -> None:
-        """Late in a render: scrolling makes the browser lay out everything written before."""
-        if state.move_lines is self._shown:
+        """Render the list. Call it late: scrolling makes the browser lay out everything written before."""
+        if state.move_lines is self._lines:
             return
-        self._shown = state.move_lines
+        self._lines = state.move_lines
         self.container.update(state.move_lines)
         current = state.ply_count if state.shown_ply is None else state.shown_ply
         if current and state.move_lines:

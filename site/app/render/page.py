@@ -1,11 +1,11 @@
-"""PageRenderer: applies a render state to the page. It knows nothing else of the game, and changes nothing in it."""
+"""PageRenderer: applies a render state to the page. It has no access to the game itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from pyscript import document
+from pyscript import document, ffi, window
 
 from app.render.animation import BoardAnimator
 from app.render.dom import SVG, by_id
@@ -22,11 +22,12 @@ from app.render.win_chart import WinChart
 from pygames.scene import Mark
 
 ELEMENTS = ("todo", "news", "note", "undo", "redo", "hint", "looking", "present")  # by id
+TITLE_DELAY_MS = 100  # after the frame
 
 
 class PageRenderer:
     def __init__(self, initial_marks: Sequence[Mark]) -> None:
-        """`initial_marks` are what the build has rendered: the first position."""
+        """Adopt `initial_marks`, the first position as rendered by the build."""
         self.board = MarkContainer(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(initial_marks)
         self.navigation = BoardNavigation(self.board.root)
@@ -34,14 +35,16 @@ class PageRenderer:
         self._animator = BoardAnimator(self.board)
         self._choices = MarkContainer(by_id("choices"))
         self._result = ResultPanel()
-        self._chart = WinChart(self.update_layout) if by_id("chart") else None  # embeds have no room for it
+        self._chart = WinChart(self.update_layout) if by_id("chart") else None  # embeds have no chart
         self._moves = MoveList()
         self._favicon = Favicon()
         self._sound = Sound()
         self._state: RenderState | None = None
         self._elements: dict[str, Any] = {name: by_id(name) for name in ELEMENTS}
         self._elements |= {"body": document.body.dataset, "document": document}
-        self._values: dict[tuple[str, str], str | bool] = {}  # that have been set
+        set_title = ffi.create_proxy(self._set_title)
+        self._wait_for_paint = ffi.create_proxy(lambda now: window.setTimeout(set_title, TITLE_DELAY_MS))
+        self._values: dict[tuple[str, str], str | bool] = {}  # as last set, by element and property
 
     def render(self, state: RenderState) -> None:
         focused = focused_element()
@@ -60,7 +63,6 @@ class PageRenderer:
         self._set("hint", "disabled", not state.can_hint)
         self._set("looking", "hidden", state.shown_ply is None and state.chart is None)
         self._set("present", "hidden", state.shown_ply is None)
-        self._set("document", "title", state.title)
         self.update_layout()
         if previous is None or state.handover != previous.handover:
             render_handover(state)
@@ -70,10 +72,27 @@ class PageRenderer:
         restore_focus(focused, self.navigation)
         if state.sound:
             self._sound.play_effect(state.sound)
+        self._schedule_title(state)
+
+    def _schedule_title(self, state: RenderState) -> None:
+        """Set the tab's title after the paint, which it would delay by 2 to 7 ms.
+
+        At once if a hidden tab paints nothing, or if the old title may be a secret of the last reader.
+        """
+        if state.handover or document.hidden:
+            self._set_title()
+        elif self._values.get(("document", "title")) != state.title:
+            window.requestAnimationFrame(self._wait_for_paint)
+
+    def _set_title(self) -> None:
+        if self._state:
+            self._set("document", "title", self._state.title)
 
     def _set(self, element: str, name: str, value: str | bool) -> None:
-        """Set a property if its value has changed: each write crosses into JavaScript, and a live text that is written
-        again is announced again."""
+        """Set a property if its value has changed.
+
+        Each write crosses into JavaScript, and screen readers announce a live text again when it is written again.
+        """
         if self._values.get((element, name)) != value:
             self._values[element, name] = value
             setattr(self._elements[element], name, value)
@@ -86,7 +105,7 @@ class PageRenderer:
         self.navigation.restore_focus(is_on_board)
 
     def update_layout(self) -> None:
-        """Lay out what depends on the room there is: after a change, or when the window is resized."""
+        """Lay out the parts that depend on the available room, after a change or when the window is resized."""
         if self._state:
             if self._chart:
                 self._chart.render(self._state.chart)

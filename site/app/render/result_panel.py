@@ -1,5 +1,7 @@
-"""ResultPanel: who won and why, and how the points came about. Where there is too little room it scrolls, and is cut
-between two lines, so that one sees that it goes on."""
+"""ResultPanel: who won and why, and the score table.
+
+If there is too little room it scrolls, and its height ends between two lines, so that the rest is not overlooked.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import Any
 
 from pyscript import document
 
-from app.render.dom import by_id, elements
+from app.render.dom import by_id, find_elements
 from app.render.marks import MarkContainer
 from app.render.state import RenderState
 from pygames.scene import Mark
@@ -28,11 +30,11 @@ class ResultPanel:
             self.rows = state.score_table
             self._render_score_table()
         if state.is_over or self.is_over:  # nothing to measure during play
-            self.fit()
+            self.fit_height()
         self.is_over = state.is_over
 
     def _render_score_table(self) -> None:
-        """The first row and the first column are headings."""
+        """Render the table. Its first row and first column are headings."""
         self.table.replaceChildren()
         self.table.hidden = not self.rows
         for row_index, row in enumerate(self.rows):
@@ -44,10 +46,10 @@ class ResultPanel:
                 cell.textContent = text
                 line.append(cell)
 
-    def fit(self) -> None:
+    def fit_height(self) -> None:
         style = self.root.style
         style.minHeight = style.maxHeight = ""
-        for full in ("", "yes"):  # on a low screen the chart gives way
+        for full in ("", "yes"):  # "yes" hides the chart, on a low screen
             document.body.dataset.full = full
             room = self.root.clientHeight
             if not (is_cut := self.root.scrollHeight > room + 1):
@@ -55,5 +57,5 @@ class ResultPanel:
         self.root.setAttribute("data-more", "yes" if is_cut else "")
         if is_cut:
             top = self.root.getBoundingClientRect().top - self.root.scrollTop
-            ends = [line.getBoundingClientRect().bottom - top for line in elements(self.root, ".line, tr")]
+            ends = [line.getBoundingClientRect().bottom - top for line in find_elements(self.root, ".line, tr")]
             style.minHeight = style.maxHeight = f"{max((end for end in ends if end <= room), default=room):g}px"

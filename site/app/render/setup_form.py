@@ -1,4 +1,4 @@
-"""The form that sets a game up: reading it, filling it in, and the order of its seats."""
+"""The setup form: reading it, filling it in, and the order of its seats."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import Any
 
 from pyscript import document
 
-from app.game.setup import GameSetup
-from app.render.dom import by_id, elements
+from app.game.setup import GameSetup, possible_values
+from app.render.dom import by_id, find_elements
 from pygames.game import Game
 from pygames.session import Player
 
 
 def read_form(game: Game) -> GameSetup:
-    fields = by_id("setup").elements
-    checked = document.querySelector("#setup [name=players]:checked")
-    players = int(checked.value) if checked else game.players[0]
+    fields, players = by_id("setup").elements, chosen_players(game)
     options = {name: str(fields.namedItem(f"option-{name}").value) for name in game.options}
     seats = {
         seat: Player(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
@@ -24,13 +22,18 @@ def read_form(game: Game) -> GameSetup:
     return GameSetup(players, options, seats, bool(field_text(fields, "by-hand")))
 
 
+def chosen_players(game: Game) -> int:
+    checked = document.querySelector("#setup [name=players]:checked")
+    return int(checked.value) if checked else game.players[0]
+
+
 def field_text(fields: Any, name: str) -> str:
     """Return a field's value, or "" if the form has no such field."""
     field = fields.namedItem(name)
     return str(field.value).strip() if field else ""
 
 
-def fill_form(setup: GameSetup) -> None:
+def fill_form(game: Game, setup: GameSetup) -> None:
     fields = by_id("setup").elements
     if checked := document.querySelector(f'#setup [name=players][value="{setup.players}"]'):
         checked.checked = True
@@ -42,24 +45,31 @@ def fill_form(setup: GameSetup) -> None:
             field.value = player.name
         if field := fields.namedItem(f"kind-{seat}"):
             field.value = player.bot
-    if by_hand := fields.namedItem("by-hand"):
-        by_hand.value = "yes" if setup.by_hand else ""
-    update_seat_rows()
+    if chance := fields.namedItem("by-hand"):
+        chance.value = "yes" if setup.manual_chance else ""
+    fit_to_players(game)
 
 
-def update_seat_rows() -> None:
-    """Show as many seats as there are players."""
-    if checked := document.querySelector("#setup [name=players]:checked"):
-        for row in elements(document, "#setup [data-seat]"):
-            row.hidden = int(row.dataset.seat) > int(checked.value)
+def fit_to_players(game: Game) -> None:
+    """Show a row for each player, and only the option values that are possible with this number of players."""
+    players = chosen_players(game)
+    for row in find_elements(document, "#setup [data-seat]"):
+        row.hidden = int(row.dataset.seat) > players
+    for name, values in possible_values(game, players).items():
+        field = by_id("setup").elements.namedItem(f"option-{name}")
+        for option in find_elements(field, "option"):
+            option.hidden = option.disabled = str(option.value) not in values  # some browsers show hidden options
+        if str(field.value) not in values:
+            default = game.options[name].default
+            field.value = default if default in values else values[0]
 
 
-def seat_rows(is_hidden_included: bool = False) -> list[Any]:
-    return elements(document, "#setup [data-seat]" + ("" if is_hidden_included else ":not([hidden])"))
+def seat_rows(include_hidden: bool = False) -> list[Any]:
+    return find_elements(document, "#setup [data-seat]" + ("" if include_hidden else ":not([hidden])"))
 
 
 def move_seat(start: int, end: int) -> None:
-    """Move a player from one seat to another; those between move up."""
+    """Move a player from one seat to another; the players between move up."""
     rows = seat_rows()
     players = [[str(field.value) for field in player_fields(row)] for row in rows]
     players.insert(end - 1, players.pop(start - 1))
@@ -73,8 +83,8 @@ def player_fields(row: Any) -> list[Any]:
 
 
 def mark_picked_seat(seat: int) -> None:
-    """Show which seat has been picked up; 0 for none."""
-    for number, row in enumerate(seat_rows(is_hidden_included=True), 1):
+    """Mark the seat that was picked up; 0 for none."""
+    for number, row in enumerate(seat_rows(include_hidden=True), 1):
         row.querySelector(".grip").setAttribute("aria-pressed", "true" if number == seat else "false")
 
 

@@ -1,4 +1,4 @@
-"""Sound: short synthesised effects, with a vibration where a device can. Off by default, never in embeds."""
+"""Sound: short synthesised effects, with a vibration if the device can. Off by default, never in embeds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Sound:
             self.context = self.context or window.AudioContext.new()
             for tone in TONES[name]:
                 self._play_tone(*tone)
-        except (JsException, AttributeError):  # a device without sound plays on in silence
+        except (JsException, AttributeError):  # a device without sound
             self.context = None
 
     def _play_tone(self, shape: str, first: float, last: float, wait: float, length: float, volume: float) -> None:

@@ -1,4 +1,4 @@
-"""RenderState: everything the page shows, computed once per change. Pure data; the renderer needs nothing else."""
+"""RenderState: everything that the page shows, computed once per change. Pure data, all that the renderer needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Phase = Literal["setup", "play", "over"]
 
 @dataclass(frozen=True)
 class Step:
-    """Something that happened since the last render, as the reader may know it, with a caption."""
+    """An event since the last render, as far as the reader may know it, with a caption."""
 
     event: GameEvent[BaseView]
     caption: str
@@ -26,24 +26,24 @@ class Step:
 
 @dataclass(frozen=True)
 class Transition:
-    """How the board gets from the last render to this one.
+    """The way from the last render to this one.
 
-    hold   nothing is animated, and it does not count as seen: the next reader will see it happen
-    jump   another game, or far away in this one: everything stands where it belongs
-    move   a few steps on or back: marks move as `animations` say, by their keys
+    hold   no animation, and the steps stay unseen: they are animated for the next reader
+    jump   another game, or a distant position: all marks are at their positions at once
+    move   a few steps forward or back: marks move by `animations`, which have the keys of marks
     """
 
     kind: Literal["hold", "jump", "move"]
     animations: Mapping[str, Animation] = field(default_factory=dict)
     is_backward: bool = False
-    # Whether marks that keep their key glide: not when another seat's view of hidden things is shown.
+    # Whether marks that keep their key glide; False if another seat's view of hidden information is shown.
     glides: bool = True
-    start_marks: tuple[Mark, ...] | None = None  # where the animations begin, if not at what is shown
+    start_marks: tuple[Mark, ...] | None = None  # where the animations start, if not at the marks shown
 
 
 @dataclass(frozen=True)
 class Handover:
-    """The device is passed to another player; nothing else is shown meanwhile."""
+    """The texts shown, and nothing else, while the device is passed to another player."""
 
     text: str
     confirm: str
@@ -51,7 +51,7 @@ class Handover:
 
 @dataclass(frozen=True)
 class ChartState:
-    """A finished game, to be drawn as a chart of everybody's chances."""
+    """A finished game, for the chart of all sides' chances."""
 
     record: Record
     states: tuple[State, ...]
@@ -62,7 +62,7 @@ class ChartState:
 
 @dataclass(frozen=True)
 class Strip:
-    """What one player has at the edge of a tablet: a drawing, its spoken name and a short note."""
+    """A player's strip at the edge of a tablet: a drawing, its label for screen readers and a short note."""
 
     scene: Scene
     label: str
@@ -77,7 +77,7 @@ class TabletopState:
     text: str
     is_busy: bool  # during the count, and until all choices have been played
     can_undo: bool
-    board_height: int  # of the drawing, without what the strips show
+    board_height: int  # of the drawing, without the part that the strips show
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class RenderState:
     # The board
     scene: Scene
     interaction: Interaction
-    steps: tuple[Step, ...]  # what happened since the last render
+    steps: tuple[Step, ...]  # since the last render
     transition: Transition
     sound: str  # the effect to play, or ""
     seat_colours: tuple[str, ...]
@@ -101,7 +101,7 @@ class RenderState:
     message_is_good: bool
 
     # Controls
-    choices: tuple[Mark, ...]  # buttons for what can be decided but is not on the board
+    choices: tuple[Mark, ...]  # buttons for decisions that are not made on the board
     can_undo: bool
     can_redo: bool
     can_hint: bool
@@ -124,6 +124,6 @@ class RenderState:
 
 
 def button(key: str, text: str, target: str = "", action: str = "", kind: str = "") -> Mark:
-    """Return a button: with `target` it is a tap, with `action` one of events/actions.py."""
+    """Return a button, which is a tap with `target`, or with `action` one of events/actions.py."""
     attrs = {"type": "button", **({"data-action": action} if action else {}), **({"class": kind} if kind else {})}
     return Mark(key, "button", attrs, text=text, target=target)

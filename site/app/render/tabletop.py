@@ -1,4 +1,4 @@
-"""TabletopStrips: tabletop mode on the page: a strip for each player along the edges of the tablet."""
+"""TabletopStrips: a strip for each player along the edges of the tablet."""
 
 from __future__ import annotations
 

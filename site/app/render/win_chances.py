@@ -1,4 +1,4 @@
-"""How everybody's chances went in a game, in words and as shapes. Pure."""
+"""All sides' chances in the course of a game, in words and as shapes. Pure."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Side = tuple[int, ...]
 Chances = dict[Side, float]
 ChanceHistory = list[Chances]  # by ply
 
-HEIGHT = 76  # of the bands
-MAX_POINTS = 200  # of a band
-MIN_LEAD = 0.05  # of a game, for a lead to be mentioned
+HEIGHT = 76  # of all bands together, in the drawing's units
+MAX_POINTS = 200  # along a band
+MIN_LEAD = 0.05  # share of a game; shorter leads are not mentioned
 
 
 def side_name(side: Side, say: Translations) -> str:
@@ -23,20 +23,16 @@ def side_name(side: Side, say: Translations) -> str:
     return say.join_list([say.seat_name(seat) for seat in side])
 
 
-def percent(chances: Chances, side: Side, say: Translations) -> str:
-    return say("site.chart.percent", n=round(chances[side] * 100))
-
-
 def describe_point(ply: int, chances: Chances, say: Translations) -> str:
-    """Return the slider's value text: the moment, and everybody's chances."""
-    sides = ", ".join(f"{side_name(side, say)} {percent(chances, side, say)}" for side in chances)
+    """Return the slider's value text: the ply and all sides' chances."""
+    sides = ", ".join(f"{side_name(side, say)} {say.format_percent(chances[side])}" for side in chances)
     return say("site.chart.moment", n=ply, chances=sides)
 
 
 def describe_leads(history: ChanceHistory, say: Translations) -> str:
-    """Describe the whole game in a sentence: who was ahead until when. Short leads are left out."""
+    """Describe the whole game in a sentence: who was ahead until which move, without short leads."""
     leaders = [max(chances, key=chances.__getitem__) for chances in history]
-    leads: list[tuple[Side, int]] = []  # with the last ply of each
+    leads: list[tuple[Side, int]] = []  # side and last ply
     ply = 0
     for side, run in groupby(leaders):
         length = len(list(run))

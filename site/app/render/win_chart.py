@@ -1,7 +1,7 @@
-"""WinChart: how the chances went, after a game.
+"""WinChart: the course of the chances, after a game.
 
-A band for each side, as high as its chance and with a texture of its own, for people who cannot tell the colours apart;
-above them the sides' names and chances at the moment shown. A slider lies over the bands, so that fingers, keys and
+Each side has a band as high as its chance, with its own texture for people who cannot tell the colours apart. Above the
+bands are the sides' names and their chances at the ply shown. A slider lies over the bands, so that fingers, keys and
 screen readers browse the game in the same way.
 """
 
@@ -24,23 +24,22 @@ from app.render.win_chances import (
     band_paths,
     describe_leads,
     describe_point,
-    percent,
     side_name,
 )
 from pygames.bots import win_probabilities
 from pygames.record import Record
 from pygames.scene import Mark
 
-SLICE_SECONDS = 0.01  # of evaluating positions, between which the page handles events
+SLICE_SECONDS = 0.01  # of evaluation, after which the page handles events
 SIDE_HTML = """<svg viewBox="0 0 14 14"><rect class="side" width="14" height="14" rx="3.5" fill="{colour}"/>
 <rect width="14" height="14" rx="3.5" fill="url(#chart-{number})"/></svg><span></span><span class="share"></span>"""
 
 
 class WinChart:
     def __init__(self, on_ready: Callable[[], None]) -> None:
-        self.on_ready = on_ready  # the layout may change once the bands are there
+        self.on_ready = on_ready  # called when the bands are there, which may change the layout
         self.history: ChanceHistory = []
-        self.record: Record | None = None  # of the game that has been evaluated, or is being evaluated
+        self.record: Record | None = None  # the game that is evaluated
         self.names: list[str] = []
         self.sides, self.bands = by_id("sides"), MarkContainer(by_id("bands"), SVG)
         self._evaluation = BackgroundTask()
@@ -56,18 +55,18 @@ class WinChart:
         slider = by_id("moment")
         slider.max = len(chart.states) - 1
         slider.value = chart.shown_ply
-        # The names are there at once: the board beside them must not change its size when the bands come.
+        # The names are rendered at once, so that the board beside them does not change its size later.
         index = min(chart.shown_ply, len(self.history) - 1)
         chances = self.history[index] if self.history else win_probabilities(chart.states[chart.shown_ply])
         self._render_sides(chart, chances)
         if self.history:
             slider.setAttribute("aria-valuetext", describe_point(chart.shown_ply, chances, chart.say))
-            by_id("chart-said").textContent = describe_leads(self.history, chart.say)
-            if width:  # 0 where the chart has to give way
+            by_id("chart-summary").textContent = describe_leads(self.history, chart.say)
+            if width:  # 0 if there is no room for the chart
                 self._render_bands(chart, len(chances), width)
 
     async def _evaluate_positions(self, chart: ChartState) -> None:
-        """Estimate the chances at every position, in slices: a whole game takes longer than a frame."""
+        """Estimate the chances at every position, in slices, because a whole game takes longer than a frame."""
         history, pause = ChanceHistory(), perf_counter() + SLICE_SECONDS
         for state in chart.states:
             history.append(win_probabilities(state))
@@ -78,7 +77,7 @@ class WinChart:
         self.on_ready()
 
     def _render_sides(self, chart: ChartState, chances: Chances) -> None:
-        """Show who is who, in columns that are as wide as the longest name."""
+        """Render the sides' names and chances, in columns as wide as the longest name."""
         names = [side_name(side, chart.say) for side in chances]
         if names != self.names:
             self.names = names
@@ -91,7 +90,7 @@ class WinChart:
                 key.children.item(1).textContent = name
                 self.sides.append(key)
         for index, side in enumerate(chances):
-            self.sides.children.item(index).lastElementChild.textContent = percent(chances, side, chart.say)
+            self.sides.children.item(index).lastElementChild.textContent = chart.say.format_percent(chances[side])
 
     def _render_bands(self, chart: ChartState, side_count: int, width: float) -> None:
         marks = []

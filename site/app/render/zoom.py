@@ -1,4 +1,4 @@
-"""BoardZoom: the board enlarged; it then scrolls inside its frame."""
+"""BoardZoom: enlarges the board, which then scrolls inside its frame."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class BoardZoom:
         by_id("zoom-out").disabled = scale == STEPS[0]
         by_id("zoom-in").disabled = scale >= STEPS[-1]
 
-    def reveal(self, element: Any) -> None:
-        """Scroll to a focused target: browsers do not do so inside an SVG."""
+    def scroll_to(self, element: Any) -> None:
+        """Scroll to a focused target, which browsers do not do inside an SVG."""
         if self.scale > STEPS[0]:
             element.scrollIntoView(ffi.to_js({"block": "nearest", "inline": "nearest"}))

@@ -1,1 +1,1 @@
-"""What the browser keeps: games and settings."""
+"""Saved games and settings in the browser's storage."""

@@ -1,4 +1,4 @@
-"""BrowserStorage: localStorage, or memory where it is forbidden or full."""
+"""BrowserStorage: localStorage, or memory if it is blocked or full."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pyscript import window
 
 
 class BrowserStorage:
-    """Text by key. `pending_error` is a key of the site's texts, set once for each kind of failure."""
+    """Text by key. `pending_error` is the key of a message, set once for each kind of failure."""
 
     def __init__(self) -> None:
         self.pending_error = ""
@@ -21,7 +21,7 @@ class BrowserStorage:
             window.localStorage.setItem(key, text)
             self._memory.pop(key, None)
         except (JsException, AttributeError):
-            self._memory[key] = text  # newer than what may still be stored
+            self._memory[key] = text  # newer than the text that may still be stored
             self.report_once("note.not_saved")
 
     def read(self, key: str) -> str | None:

@@ -9,6 +9,7 @@ from random import SystemRandom
 from typing import Any
 
 from app.storage.settings import Storage
+from pygames.bots import LEVELS
 from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.record import Record
@@ -23,47 +24,47 @@ VERSION = 1
 
 @dataclass
 class SavedGame:
-    """A game as it is saved: its record, who plays, and when it was saved (milliseconds)."""
+    """A game as it is saved. The names of its JSON fields are part of the format."""
 
     id: str
     record: str
     seats: dict[int, Player]
-    by_hand: bool
-    when: float
-    over: bool = False
+    manual_chance: bool
+    saved_at: float  # milliseconds since 1970
+    is_over: bool = False
 
     @property
     def game(self) -> str:
         return self.record.partition(" ")[0]
 
     @property
-    def entry(self) -> str:
-        """Its place in the list of unfinished games."""
+    def unfinished_entry(self) -> str:
+        """Return its entry in the list of unfinished games."""
         return f"{self.game}:{self.id}"
 
     def session(self) -> Session:
-        """Raise BadInput or IllegalMove if another version wrote what this one cannot play."""
-        return Session(Record.parse(self.record), self.seats, manual_chance=self.by_hand)
+        """Return the session. Raise BadInput or IllegalMove if it comes from a version with other rules."""
+        return Session(Record.parse(self.record), self.seats, manual_chance=self.manual_chance)
 
     def title(self, say: Translations, lang: str) -> str:
-        """Describe it in a line: the game, the players, how far it has come."""
+        """Return a line with the game, the players and the number of moves."""
         moves = len(self.record.partition(" : ")[2].split())
-        progress = say("site.finished") if self.over else say("site.moves_made", n=moves)
+        progress = say("site.finished") if self.is_over else say("site.moves_made", n=moves)
         names = ", ".join(player.name for player in self.seats.values() if player.name)
         return " · ".join(filter(None, (GAMES[self.game].words(lang)("title"), names, progress)))
 
     def to_json(self) -> str:
         return json.dumps(
-            {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats), "by_hand": self.by_hand,
-             "when": self.when, "over": self.over}
+            {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats),
+             "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over}
         )  # fmt: skip
 
     @classmethod
     def from_json(cls, id_: str, text: str) -> SavedGame:
         """Raise ValueError, TypeError, KeyError or AttributeError if the text is damaged."""
         data: dict[str, Any] = json.loads(text)
-        record, seats, over = str(data["record"]), seats_from_json(data["seats"]), bool(data.get("over"))
-        return cls(id_, record, seats, bool(data["by_hand"]), float(data["when"]), over)
+        record, seats, is_over = str(data["record"]), seats_from_json(data["seats"]), bool(data.get("over"))
+        return cls(id_, record, seats, bool(data["by_hand"]), float(data["when"]), is_over)
 
 
 class SavedGames:
@@ -72,12 +73,13 @@ class SavedGames:
     def __init__(self, storage: Storage, prefix: str = PREFIX) -> None:
         self.storage, self.prefix = storage, prefix
 
-    def all(self, game: str = "") -> list[SavedGame]:
-        """Return the saved games, newest first; of one game, if it is given. Damaged ones are kept, and reported."""
+    def load_all(self, game: str = "") -> list[SavedGame]:
+        """Return the saved games (of one `game`), newest first. Damaged ones are skipped and reported, not deleted."""
         keys = [key for key in self.storage.list_keys() if key.startswith(self.prefix)]
         games = [saved for key in keys if (saved := self.find(key.removeprefix(self.prefix)))]
-        self._write_unfinished({saved.entry for saved in games if not saved.over})  # older versions wrote none
-        return sorted((saved for saved in games if not game or saved.game == game), key=lambda saved: -saved.when)
+        # Older versions did not write this list.
+        self._write_unfinished({saved.unfinished_entry for saved in games if not saved.is_over})
+        return sorted((saved for saved in games if not game or saved.game == game), key=lambda saved: -saved.saved_at)
 
     def find(self, id_: str) -> SavedGame | None:
         text = self.storage.read(self.prefix + id_)
@@ -90,14 +92,15 @@ class SavedGames:
             return None
 
     def save(self, id_: str, session: Session) -> None:
-        over = session.state.actor is None
-        saved = SavedGame(id_, str(session.record), session.seats, session.manual_chance, now(), over)
+        is_over = session.state.actor is None
+        saved = SavedGame(id_, str(session.record), session.seats, session.manual_chance, now(), is_over)
+        entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
-        self._write_unfinished(self._unfinished() - {saved.entry} | (set() if over else {saved.entry}))
+        self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
 
     def delete(self, saved: SavedGame) -> None:
         self.storage.delete(self.prefix + saved.id)
-        self._write_unfinished(self._unfinished() - {saved.entry})
+        self._write_unfinished(self._unfinished() - {saved.unfinished_entry})
 
     def _unfinished(self) -> set[str]:
         return set((self.storage.read(UNFINISHED) or "").split())
@@ -112,7 +115,12 @@ def seats_to_json(seats: dict[int, Player]) -> dict[str, list[str]]:
 
 
 def seats_from_json(data: dict[str, list[str]]) -> dict[int, Player]:
-    return {int(seat): Player(str(name), str(bot)) for seat, (name, bot) in data.items()}
+    return {int(seat): Player(str(name), replace_unknown_level(str(bot))) for seat, (name, bot) in data.items()}
+
+
+def replace_unknown_level(bot: str) -> str:
+    """Return a bot's level, or the easiest one for a level that only another version has."""
+    return bot if bot in ("", *LEVELS) else LEVELS[0]
 
 
 def now() -> float:

@@ -1,4 +1,4 @@
-"""Settings: small typed values that the browser keeps, with their defaults."""
+"""Settings: small typed values in the browser's storage, with their defaults."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Settings:
 
     @property
     def pace(self) -> float:
-        """How long automatic moves take: 1 calm, 0.4 brisk, 0 at once."""
+        """Return the factor for the duration of automatic moves: 1 calm, 0.4 brisk, 0 at once."""
         return self._number("pace")
 
     @property
     def patience(self) -> float:
-        """Factor for the bots' time limits."""
+        """Return the factor for the bots' time limits."""
         return self._number("patience")
 
     @property
@@ -54,7 +54,7 @@ class Settings:
 
     @property
     def rolls_by_tap(self) -> bool:
-        """Whether a player taps the die instead of having it rolled at once."""
+        """Return whether a player taps the die, instead of it being rolled at once."""
         return self.get("roll") == "tap"
 
     def _number(self, name: str) -> float:

@@ -1,4 +1,4 @@
-"""What Full's random games must reach, and how."""
+"""Rare positions that random games of Full must reach, and ways to play that lead there."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,7 +8,7 @@ from pygames.games._full.rules import FullState
 
 
 def choices(before: State, move: str) -> set[str]:
-    """What has been chosen in the round that this move ends; nothing if it ends none."""
+    """Return the different choices of the round that this move ends; none if it ends no round."""
     assert isinstance(before, FullState)
     return {*before.choices, move} if before.reveals_hidden(move) else set()
 
@@ -23,5 +23,5 @@ MOODS: tuple[Callable[[State, Random], str], ...] = (lambda state, rng: state.le
 
 
 def material(state: State) -> object:
-    """What never changes, whatever is played."""
+    """Return something that no move changes."""
     return state.player_count

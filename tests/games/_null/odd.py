@@ -1,4 +1,4 @@
-"""What Null's random games must reach, and how."""
+"""Rare positions that random games of Null must reach, and ways to play that lead there."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,6 +14,6 @@ MOODS: tuple[Callable[[State, Random], str], ...] = (lambda state, rng: state.le
 
 
 def material(state: State) -> object:
-    """What never changes, whatever is played."""
+    """Return something that no move changes."""
     assert isinstance(state, NullState)
     return 0 <= state.counters <= 9

@@ -1,26 +1,26 @@
-"""The yardstick of Crossing's bots: where most points lie, be alone or not; saving a point counts half."""
+"""A simple bot that Crossing's bots must beat: it takes the most points as if alone. A saved point counts half."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossing.bot import at_risk
+from pygames.games.crossing.bot import points_at_risk
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.rules import PROTECT, CrossingView
-from pygames.games.crossing.stones import points
+from pygames.games.crossing.stones import count_points
 
 
 def choose(view: CrossingView, moves: Sequence[str], rng: Random) -> str:
-    if view["unserved"]:
+    if view["unfilled"]:
         return rng.choice(moves)
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
-    mine = state.held[seat] + state.banked[seat]
+    own_heap = state.held[seat] + state.banked[seat]
 
     def gain(move: str) -> float:
         if move == PROTECT:
-            return at_risk(state, seat) / 2
+            return points_at_risk(state, seat) / 2
         heap = (state.mushrooms if move[0] == "m" else state.held)[int(move[1:]) - 1]
-        return points(mine + heap) - points(mine)
+        return count_points(own_heap + heap) - count_points(own_heap)
 
     return max(rng.sample(moves, len(moves)), key=gain)

@@ -1,4 +1,4 @@
-"""What must be seen of Crossing."""
+"""The shapes of Crossing that players must tell apart."""
 
 from tests.game_data import Things, same_ground
 

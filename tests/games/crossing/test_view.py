@@ -1,11 +1,11 @@
-"""What Crossing's drawing and sentences must get right beyond the laws for all games."""
+"""The drawing and the sentences of Crossing, beyond the laws for all games."""
 
 from __future__ import annotations
 
 from pygames import Record
 from pygames.game import State
 from pygames.games.crossing import GAME
-from pygames.games.crossing.rules import Clearing
+from pygames.games.crossing.rules import CrossingState
 from pygames.scene import Interaction, Mark, Scene
 
 SAY = GAME.words("en")
@@ -13,9 +13,9 @@ OPENING = "crossing players=3 : R B Y W  m1 m2 m2  R R B"
 ALL_HOLD = f"{OPENING}  s2 m1 m2  Y Y Y Y"
 
 
-def at(text: str) -> Clearing:
+def at(text: str) -> CrossingState:
     state = Record.parse(text).replay()
-    assert isinstance(state, Clearing)
+    assert isinstance(state, CrossingState)
     return state
 
 
@@ -25,44 +25,44 @@ def scene(state: State, seat: int | None, last: str | None = None) -> Scene:
     return drawing
 
 
-def marks(drawing: Scene, part: str) -> dict[str, Mark]:
-    return {mark.key: mark for mark in drawing.marks if part in mark.key}
+def marks(drawing: Scene, key_part: str) -> dict[str, Mark]:
+    return {mark.key: mark for mark in drawing.marks if key_part in mark.key}
 
 
-def test_own_tile_means_protection_and_the_others_theft() -> None:
+def test_tile_targets_are_protect_and_steal() -> None:
     hits = marks(scene(at(OPENING), 1), ":hit")
     assert [hits[f"seat{seat}:hit"].target for seat in (1, 2, 3)] == ["p", "s2", "s3"]
 
 
-def test_first_round_leaves_the_tiles_alone() -> None:
+def test_first_round_has_only_mushroom_targets() -> None:
     drawing = scene(at("crossing players=3 : R B Y W"), 1)
     assert drawing.targets == {"m1", "m2"}
 
 
-def test_own_protection_is_marked_on_the_own_tile_though_another_acts() -> None:
+def test_own_protection_stays_marked_while_others_choose() -> None:
     state = at(f"{OPENING}  p")
     assert set(marks(scene(state, 1), ":aim")) == {"seat1:aim"}
     assert not marks(scene(state, 2), ":aim")
     assert not marks(scene(state, None), ":aim")
 
 
-def test_last_protection_is_marked_where_it_happened() -> None:
+def test_last_protection_is_marked_on_its_tile() -> None:
     assert set(marks(scene(at(f"{ALL_HOLD}  m1 p p"), None, "p"), ":last")) == {"seat3:last"}
 
 
-def test_drawing_does_not_tell_what_was_chosen() -> None:
+def test_scene_hides_other_seats_choice() -> None:
     one, other = at(f"{OPENING}  p"), at(f"{OPENING}  s3")
     for seat in (None, 2, 3):
         assert scene(one, seat).marks == scene(other, seat).marks
 
 
-def test_many_stones_overlap_and_are_counted() -> None:
+def test_overlapping_stones_are_counted() -> None:
     state = at("crossing players=3 : R R R R  m1 m2 m2  R R R  m1 m2 m2  R R R  m2 m1 m1")
-    counted = marks(scene(state, None), "held:R:count")
-    assert [mark.text for mark in counted.values()] == ["8"]
+    counts = marks(scene(state, None), "held:R:count")
+    assert [mark.text for mark in counts.values()] == ["8"]
 
 
-def test_places_of_stones_to_come() -> None:
+def test_pending_draws_are_marked() -> None:
     assert set(marks(scene(at("crossing players=3 : R B Y W  m1 m2 m2"), None), ":due:")) == {
         "m1:due:0",
         "m1:due:1",
@@ -70,19 +70,19 @@ def test_places_of_stones_to_come() -> None:
     }
 
 
-def test_long_names_are_clipped() -> None:
+def test_long_name_is_shortened() -> None:
     say = GAME.words("en", {1: "Bartholomew the Great"})
     names = marks(GAME.renderer.scene(at(OPENING).view(None), Interaction(), say), ":name")
     assert names["seat1:name"].text == "Bartholo…"
 
 
-def test_the_draw_that_ends_a_refill_tells_what_follows() -> None:
+def test_last_draw_of_refill_announces_pause() -> None:
     state = at(f"{ALL_HOLD}  p p p  R")
-    told = GAME.narrator.describe_move(state.view(None), "B", SAY)
-    assert told == "A blue stone comes onto mushroom 2. Everybody pauses, and the round passes."
+    sentence = GAME.narrator.describe_move(state.view(None), "B", SAY)
+    assert sentence == f"{SAY('described.B', number=2)} {SAY('described.everybody_pauses')}"
 
 
-def test_last_stone_announces_the_last_round() -> None:
+def test_last_stone_announces_last_round() -> None:
     state = at("crossing players=3 : R B Y W  m1 m2 m2")
     while sum(state.view(None)["bag"].values()) > 1:
         state = state.play("m1" if state.actor else state.legal_moves()[0])
@@ -94,5 +94,5 @@ def test_last_stone_announces_the_last_round() -> None:
     )
 
 
-def test_hidden_move_says_only_that_it_was_made() -> None:
+def test_hidden_move_names_only_its_seat() -> None:
     assert GAME.narrator.describe_move(at(OPENING).view(2), None, SAY) == "Human has chosen."

@@ -1,4 +1,4 @@
-"""What must be seen of Crosswise."""
+"""The shapes of Crosswise that players must tell apart."""
 
 from tests.game_data import Things, same_ground
 
