@@ -210,8 +210,8 @@ def test_check_folders_names_unusable_folder_name(engines: Path) -> None:
         file.write_text(file.read_text("utf-8").replace("games._null", "games.Drop__Four"), "utf-8")
     try:
         sentences = subprocess.run(
-            [sys.executable, "-B", "-c", "from pygames.contract import check_game\nfrom pygames.games import ALL_GAMES\n"
-             "print(*check_game(ALL_GAMES['Drop--Four']))"],
+            [sys.executable, "-B", "-c", "from pygames.contract import check_game\n"
+             "from pygames.games import ALL_GAMES\nprint(*check_game(ALL_GAMES['Drop--Four']))"],
             cwd=engines.parent, capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
     finally:

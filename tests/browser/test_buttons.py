@@ -29,7 +29,8 @@ FIND_OVERFLOWS = """() => {
   }).map((element) => element.textContent.trim() || element.id);
 }"""
 # Finds buttons whose text takes more than MAX_LINES lines.
-FIND_TALL_BUTTONS = """() => [...document.querySelectorAll("button")].filter((button) => button.checkVisibility()).map((button) => {
+FIND_TALL_BUTTONS = """() => [...document.querySelectorAll("button")]
+.filter((button) => button.checkVisibility()).map((button) => {
   const range = document.createRange(), style = getComputedStyle(button);
   range.selectNodeContents(button);
   return [button.textContent.trim(), range.getBoundingClientRect().height / parseFloat(style.fontSize) / 1.2];
