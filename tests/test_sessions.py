@@ -191,7 +191,7 @@ def test_round_choices_visible_after_last_one() -> None:
     assert "Zoë" in session.describe_move(6, None, say)
 
 
-def test_last_move_and_outcome_returns_decision_and_following_roll() -> None:
+def test_last_move_and_outcome_for_reader() -> None:
     session = Session(Record.parse("_full players=2 : 2 a2-b2 b1-b2 3 pass"))
     assert session.last_move_and_outcome(1, None) == (None, "2")
     assert session.last_move_and_outcome(2, None) == ("a2-b2", None)

@@ -18,7 +18,7 @@ from pygames.taps import DONE, add_tap, match_taps
 from tests.random_games import Step, sample_steps
 
 
-def test_every_move_reachable_by_taps_in_any_order(game: Game) -> None:
+def test_moves_reachable_by_taps_in_any_order(game: Game) -> None:
     rng = Random(1)
     for step in sample_steps(game, 60, 0.1):
         moves, move_taps = step.after.legal_moves(), game.renderer.move_taps
@@ -60,7 +60,7 @@ def test_taps_of_move_match_it_alone(game: Game) -> None:
             assert match_taps(moves, move_taps, taps).moves == (move,)
 
 
-def test_every_target_is_drawn_or_a_button(game: Game) -> None:
+def test_targets_are_drawn_or_buttons(game: Game) -> None:
     rng = Random(2)
     for step in sample_steps(game, 60, 0.05):
         state, moves, move_taps = step.after, step.after.legal_moves(), game.renderer.move_taps

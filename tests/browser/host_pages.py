@@ -74,7 +74,7 @@ def build_embeds(base: str) -> dict[str, dict[str, str]]:
         },
         "tiles": {
             "replay": embed_codes(base, "crosswise", replay)["helper"].partition("\n")[0],
-            "begun": embed_codes(base, "crosswise", tiles)["helper"].partition("\n")[0],
+            "start": embed_codes(base, "crosswise", tiles)["helper"].partition("\n")[0],
             "helper": f'<script async src="{escape(base)}/embed.js"></script>',
         },
         "stones": {

@@ -168,15 +168,15 @@ class Highlight:
     sides: int  # in how many of the eight directions from the middle of the box they lie
 
 
-def measure_highlight(shown: Pixels, without: Pixels, box: Sequence[float], margin: int) -> Highlight:
+def measure_highlight(current: Pixels, without: Pixels, box: Sequence[float], margin: int) -> Highlight:
     """Compare the surroundings of a box with and without its highlight."""
     left, top, right, bottom = box
     across, down = (left + right) / 2, (top + bottom) / 2
     wide, high = max(right - left, 1), max(bottom - top, 1)
     count, sides = 0, set()
-    for y in range(max(0, int(top) - margin), min(shown.height, int(bottom) + margin + 1)):
-        for x in range(max(0, int(left) - margin), min(shown.width, int(right) + margin + 1)):
-            one, other = shown.colours[y * shown.width + x], without.colours[y * shown.width + x]
+    for y in range(max(0, int(top) - margin), min(current.height, int(bottom) + margin + 1)):
+        for x in range(max(0, int(left) - margin), min(current.width, int(right) + margin + 1)):
+            one, other = current.colours[y * current.width + x], without.colours[y * current.width + x]
             if one != other and contrast(one, other) >= 3:
                 count += 1
                 sides.add(int((atan2((y - down) / high, (x - across) / wide) / pi + 1) * 4) % 8)

@@ -49,11 +49,11 @@ def unfinished_game(game: Game, players: int, share: float = 0.4) -> Record:
 def setup_variants(game: Game) -> list[Record]:
     """Return empty records with every number of players, and every value of every option, at least once."""
     variants: list[Record] = []
-    seen: set[object] = set()
+    covered: set[object] = set()
     for record in all_setups(game):
-        new = {record.players, *record.options.items()} - seen
+        new = {record.players, *record.options.items()} - covered
         if new:
-            seen |= new
+            covered |= new
             variants.append(record)
     return variants
 

@@ -64,8 +64,8 @@ def test_buttons_fit_narrow_screen(create_visitor: VisitorFactory, published: Ga
     page, faults = visitor.page, dict[str, list[str]]()
 
     def check(state: str, max_lines: int = 2) -> None:
-        if found := find_faults(visitor, max_lines):
-            faults[state] = found
+        if texts := find_faults(visitor, max_lines):
+            faults[state] = texts
 
     visitor.open(f"/{lang}/{published.name}/")
     check("start")

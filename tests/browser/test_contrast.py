@@ -118,8 +118,10 @@ def find_faint_targets(
     boxes: list[Any] = page.evaluate(BOXES, highlights)
     current = image_reader.screenshot(page)
     without = screenshot_without(visitor, image_reader, all_highlights)
-    found = {key: measure_highlight(current, without, box, 3) for key, box in boxes}
-    return {key: highlight for key, highlight in found.items() if is_fainter(highlight, MIN_HIGHLIGHT)}, len(found)
+    measured = {key: measure_highlight(current, without, box, 3) for key, box in boxes}
+    return {key: highlight for key, highlight in measured.items() if is_fainter(highlight, MIN_HIGHLIGHT)}, len(
+        measured
+    )
 
 
 def is_fainter(highlight: Highlight, minimum: Highlight) -> bool:

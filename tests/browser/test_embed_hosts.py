@@ -232,7 +232,7 @@ def test_embed_fits_280_pixels(create_reader: ReaderFactory, blog: Blog, publish
     assert small_count == 0
 
 
-def test_other_pages_refuse_framing(browser: Browser, blog: Blog) -> None:
+def test_framing_of_other_pages_refused(browser: Browser, blog: Blog) -> None:
     """In a context of its own, because the browser must report errors here."""
     paths = ["", "en/", "en/about/", "fr/crossado/", "fr/crossado/rules/", "fr/crossado/embed/", "nothing"]
     messages: list[str] = []

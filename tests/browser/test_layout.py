@@ -88,8 +88,8 @@ def test_pages_fit_every_screen(visitor: Visitor, published: Game, lang: str) ->
     def check(phase: str) -> None:
         for size in SCREENS:
             layout = measure_layout(visitor, size)
-            if found := find_faults(layout) + [f"{name} scrolls" for name in layout["scrolls"]]:
-                faults[(phase, size)] = found
+            if phase_faults := find_faults(layout) + [f"{name} scrolls" for name in layout["scrolls"]]:
+                faults[(phase, size)] = phase_faults
             if unreachable := visitor.page.evaluate(FIND_UNREACHABLE, "#end :is(.line, tr)"):
                 faults[(phase, size, "lines")] = unreachable
             short, long = sorted(layout["board"][end] - layout["board"][start] for start, end in SIDES)

@@ -181,7 +181,7 @@ LOST_BY_LAST_MOVE = [  # the player of the last move has not won
 
 
 @pytest.mark.parametrize(("whole", "winners"), LOST_BY_LAST_MOVE)
-def test_no_confetti_when_bot_or_nobody_wins(visitor: Visitor, whole: Record, winners: tuple[int, ...]) -> None:
+def test_confetti_absent_when_bot_or_nobody_wins(visitor: Visitor, whole: Record, winners: tuple[int, ...]) -> None:
     play_last_move(visitor, whole, winners)
     assert not has_confetti(visitor)
     check_result(visitor)

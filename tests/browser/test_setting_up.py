@@ -92,12 +92,12 @@ LONG_NAMES = (
 )
 # Finds texts of the board that overlap.
 FIND_OVERLAPS = """() => {
-  const found = [], texts = [...document.querySelectorAll("#board text")];
+  const overlaps = [], texts = [...document.querySelectorAll("#board text")];
   const boxes = texts.map((text) => text.getBoundingClientRect());
   for (const [one, a] of boxes.entries()) for (const [other, b] of boxes.slice(0, one).entries())
     if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-      found.push([texts[one].textContent, texts[other].textContent]);
-  return found;
+      overlaps.push([texts[one].textContent, texts[other].textContent]);
+  return overlaps;
 }"""
 
 

@@ -101,7 +101,7 @@ def test_invalid_record_is_reported(visitor: Visitor) -> None:
     expect_warning(visitor, "site.frame.bad_record", "it")
 
 
-def test_every_kind_of_code_is_copied(create_visitor: VisitorFactory) -> None:
+def test_codes_of_each_kind_can_be_copied(create_visitor: VisitorFactory) -> None:
     visitor = create_visitor(permissions=CLIPBOARD)
     page, say = visitor.page, site_words("de", "c-cross")
     visitor.open("/de/c-cross/embed/")

@@ -34,7 +34,7 @@ def follow(page: Page, record_path: Locator) -> None:
         record_path.click()
 
 
-def test_all_pages_reachable_by_links(page: Page) -> None:
+def test_pages_reachable_by_links(page: Page) -> None:
     page.goto("/")
     follow(page, page.get_by_role("link", name="Italiano"))
     assert page.locator("svg.board:visible").count() >= len(GAMES)

@@ -146,8 +146,8 @@ class Visitor:
 
     def wait_for_turn(self) -> PageState:
         """Wait until chance and bots have moved, and return the page's state."""
-        found = self.page.evaluate(READ_PAGE_STATE) or self.page.wait_for_function(READ_PAGE_STATE).json_value()
-        return PageState(found["phase"], found["awaitsHandover"], found["id"], found["saved"], tuple(found["targets"]))
+        state = self.page.evaluate(READ_PAGE_STATE) or self.page.wait_for_function(READ_PAGE_STATE).json_value()
+        return PageState(state["phase"], state["awaitsHandover"], state["id"], state["saved"], tuple(state["targets"]))
 
     def expect_text(self, id_: str, text: str) -> None:
         expect(self.page.locator(f"#{id_}")).to_have_text(text)
