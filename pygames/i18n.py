@@ -8,7 +8,7 @@ placeholder `n` selects. English stands in for the texts of a game that are not 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ Entry = str | dict[str, str]  # a text, or its forms
 
 
 class BrokenTexts(ValueError):
-    """A file of texts is not TOML. The message begins with its name and the place."""
+    """A file of texts cannot be used. The message begins with its name and the place."""
 
 
 def package_name(game: str) -> str:
@@ -38,28 +38,34 @@ def package_name(game: str) -> str:
 def load_entries(lang: str, game: str | None = None) -> dict[str, Entry]:
     """Return the texts of one file by their flat keys ("why.island"); none if a game has no such file."""
     root = files("pygames")
-    file = (
-        root / "locale" / f"{lang}.toml" if game is None else root / "games" / package_name(game) / f"words.{lang}.toml"
-    )
-    return flatten(load_toml(file)) if game is None or file.is_file() else {}
+    if game is None:
+        return read_entries(root / "locale" / f"{lang}.toml", f"pygames/locale/{lang}.toml")
+    file = root / "games" / package_name(game) / f"words.{lang}.toml"
+    return read_entries(file) if file.is_file() else {}
 
 
-def load_toml(file: Traversable) -> dict[str, Any]:
+def read_entries(file: Traversable, path: str = "") -> dict[str, Entry]:
+    """Return the texts of a file by their flat keys. `path` stands for the file's name in error messages."""
+    name = path or file.name
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        return dict(_flatten(tomllib.loads(file.read_text("utf-8")), name))
     except tomllib.TOMLDecodeError as error:  # "Expected … (at line 1, column 16)"
         what, _, where = str(error).rstrip(")").rpartition(" (at ")
-        raise BrokenTexts(f"{file.name}, {where}: {what}.") from None
+        raise BrokenTexts(f"{name}, {where}: {what}.") from None
+    except UnicodeDecodeError as error:
+        raise BrokenTexts(f"{name}, byte {error.start + 1}: the file is not UTF-8. Save it as UTF-8.") from None
 
 
-def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
-    flat: dict[str, Entry] = {}
+def _flatten(table: Mapping[str, Any], name: str, prefix: str = "") -> Iterator[tuple[str, Entry]]:
     for key, value in table.items():
-        if isinstance(value, str) or (isinstance(value, dict) and set(value) == FORMS):
-            flat[prefix + key] = value
+        path = prefix + key
+        if isinstance(value, dict):
+            entries = [*_flatten(value, name, f"{path}.")]
+            yield from [(path, value)] if set(value) == FORMS else entries
+        elif isinstance(value, str):
+            yield path, value
         else:
-            flat |= flatten(value, f"{prefix}{key}.")
-    return flat
+            raise BrokenTexts(f"{name}, key '{path}': {value} is not a text. Write it in quotes.")
 
 
 class Translations:

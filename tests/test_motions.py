@@ -13,7 +13,7 @@ from pygames.scene import Interaction, Mark
 from pygames.session import Session
 from tests.random_games import sample_steps
 
-KEYS = {"glide", "steal", "tumble"}
+MARK_KINDS = {"glide", "capture", "tumble"}
 
 
 def test_animated_marks_are_drawn_before_and_after(game: Game) -> None:
@@ -39,10 +39,10 @@ def check_animations(game: Game, record: Record, seat: int | None) -> int:
     assert [step.view for step in events] == [state.view(seat) for state in session.states[start:-1]]
     animations = game.animator.animations(events, session.state.view(seat), Interaction())
     for key, animation in animations.items():
-        if animation.kind in KEYS:
+        if animation.kind in MARK_KINDS:
             assert key in after, (str(session.record), seat, key, animation)
         assert not animation.start or animation.start in before, (str(session.record), seat, key, animation)
-        assert 0 <= animation.late <= 0.6
+        assert 0 <= animation.delay <= 0.6
     return len(animations)
 
 

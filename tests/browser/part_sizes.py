@@ -11,7 +11,7 @@ MAX_GROWTH = 60_000  # bytes that a first visit may grow by; anything more must 
 PARTS = {
     "HTML": r"/",
     "CSS": r"\.css",
-    "our scripts": r"/(?:boot|parts|interpreter|frame)-\w+\.m?js",
+    "our scripts": r"/(?:boot|runtime-files|interpreter|frame)-\w+\.m?js",
     "PyScript": r"/pyscript-[^/]+/.*",
     "Pyodide loader": r"/loader-\w+\.mjs|/pyodide\.asm\.mjs",
     "wasm": r"\.wasm",

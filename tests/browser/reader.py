@@ -11,7 +11,7 @@ from pygames.game import State
 from pygames.record import Record
 from tests.browser.visitor import FIND_POINT, READ_MARKS, Visitor, taps_of
 
-RUNTIME_FILES = ("/pyodide", "/pyscript", "/snapshot-", "/parts-", "/interpreter-", ".wasm")
+RUNTIME_FILES = ("/pyodide", "/pyscript", "/snapshot-", "/runtime-files-", "/interpreter-", ".wasm")
 
 # With the helper script each frame gets its height from it; before that, a target may move away under the finger.
 FRAMES_HAVE_HEIGHT = """() => !document.querySelector("script[src$='embed.js']")

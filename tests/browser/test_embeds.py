@@ -89,7 +89,7 @@ def test_invalid_preview_ignored(reader: Reader, blog: Blog, steps: Any) -> None
         [[720, 984], *steps] if isinstance(steps, list) else steps, preview.scene_checksum(first) + text
     )
     reader.open_post(blog.add_page("hostile", iframe_html(blog, CROSS, record=text, poster=encoded)))
-    reader.frame.wait_for_selector(".waits")
+    reader.frame.wait_for_selector(".preview-note")
     expect(reader.frame.locator("body")).to_have_attribute("data-shown", "first")
     assert [tag for tag, _, _ in reader.frame_marks()] == [mark.tag for mark in first.marks]
     reader.activate()
@@ -99,7 +99,7 @@ def test_invalid_preview_ignored(reader: Reader, blog: Blog, steps: Any) -> None
 def test_embed_without_preview_shows_position_after_activation(reader: Reader, blog: Blog, published: Game) -> None:
     record = half_game(published)
     reader.open_post(blog.add_page("bare", iframe_html(blog, published, lang="fr", record=str(record))))
-    expect(reader.frame.locator(".waits")).to_be_visible()
+    expect(reader.frame.locator(".preview-note")).to_be_visible()
     reader.activate()
     assert reader.frame_record.moves[: len(record.moves)] == record.moves
 

@@ -20,7 +20,8 @@ MIN_TARGET_PX = 24  # in both directions
 
 # Measures the drawn board, the texts and controls beside it, its targets, and what scrolls.
 MEASURE_LAYOUT = """() => {
-  const isVisible = (element) => element.getClientRects().length && !element.closest(".unseen, .skip, [hidden]") &&
+  const isVisible = (element) => element.getClientRects().length &&
+    !element.closest(".visually-hidden, .skip, [hidden]") &&
     getComputedStyle(element).clipPath === "none" && getComputedStyle(element).opacity !== "0";
   const box = (element) => {
     const {left, top, right, bottom} = element.getBoundingClientRect();

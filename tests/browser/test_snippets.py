@@ -19,7 +19,7 @@ from tests.browser.host_pages import Blog, embed_codes
 from tests.browser.reader import Reader
 from tests.browser.sample_games import record_path, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.site.reading import Page
+from tests.site.html_pages import Page
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -37,7 +37,7 @@ def expect_warning(visitor: Visitor, key: str, lang: str) -> None:
 
 
 def frame_source(code: str) -> str:
-    return Page("", code).all("iframe")[0]["src"]
+    return Page("", code).find_all("iframe")[0]["src"]
 
 
 def test_running_game_becomes_embed(visitor: Visitor, published: Game) -> None:
@@ -62,13 +62,13 @@ def test_running_game_becomes_embed(visitor: Visitor, published: Game) -> None:
 def test_choices_appear_in_code_and_frame(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("/fr/crossado/embed/")
-    page.click(".wishes label:has([name=players][value='3'])")
+    page.click(".settings label:has([name=players][value='3'])")
     page.select_option("[name=lang]", "it")
     page.check("[name=theme][value=dark]")
     page.check("[name=own-accent]")
     page.fill("[name=accent]", "#b5651d")
     page.select_option("[name=kind-2]", "hard")
-    page.click(".wishes label:has([name=start][value=now])")
+    page.click(".settings label:has([name=start][value=now])")
     source = frame_source(wait_for_code(visitor, "start=now"))
     params = dict(part.partition("=")[::2] for part in source.partition("#")[2].split("&"))
     assert params.pop("poster")
@@ -84,7 +84,7 @@ def test_puzzle_code_has_solution(visitor: Visitor) -> None:
     record = unfinished_game(GAMES["c-cross"], 2, 0.4)
     page = visitor.page
     visitor.open("/en/c-cross/embed/")
-    page.click(".wishes label:has([name=mode][value=puzzle])")
+    page.click(".settings label:has([name=mode][value=puzzle])")
     page.fill("#record", str(record))
     page.fill("#solution", "nonsense")
     expect_warning(visitor, "site.frame.bad_solution", "en")
@@ -139,7 +139,7 @@ def test_code_readable_without_scripts(create_visitor: VisitorFactory) -> None:
     visitor.page.goto(f"{visitor.base}/fr/crossado/embed/")
     assert visitor.page.is_visible("#snippet")
     assert frame_source(visitor.page.input_value("#snippet")).endswith("embed/crossado/#lang=fr")
-    assert not visitor.page.is_visible(".wishes")
+    assert not visitor.page.is_visible(".settings")
 
 
 # The helper

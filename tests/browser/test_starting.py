@@ -56,7 +56,7 @@ def test_click_before_ready_is_queued(visitor: Visitor) -> None:
 
     page.route("**/*.wasm", click_first, times=1)  # the bots' worker requests it, too
     visitor.open(f"/en/{GAME.name}/")
-    assert attributes == ["loading", "primary kept"]
+    assert attributes == ["loading", "primary queued"]
     assert visitor.wait_for_turn().phase == "play"
     assert visitor.record.players == GAME.players[0]
 

@@ -139,7 +139,7 @@ class Presenter:
             kinds = {animation.kind for animation in transition.animations.values()}
             if controller.state.actor is None:
                 return "win"
-            return "take" if "steal" in kinds else "die" if "tumble" in kinds else "move"
+            return "take" if "capture" in kinds else "die" if "tumble" in kinds else "move"
         return "tap" if has_tapped and not transition.is_backward else ""
 
 
@@ -151,7 +151,7 @@ def draws_before_handover(controller: GameController, session: Session) -> bool:
 
 
 def last_move_and_outcome(controller: GameController) -> tuple[str | None, str | None]:
-    """Return the last decision before the position shown and the outcome after it, as far as the reader may know them."""
+    """Return the last decision before the position shown and the outcome after it, as the reader may know them."""
     session = controller.session
     if not session:
         return None, None

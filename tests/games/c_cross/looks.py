@@ -1,4 +1,4 @@
-"""What must be seen of C-Cross."""
+"""The pieces of C-Cross that must look different, and the marks that must stand out."""
 
 from tests.game_data import Things
 

@@ -1,4 +1,4 @@
-"""What must be seen of Crossado."""
+"""The pieces of Crossado that must look different, and the marks that must stand out."""
 
 from tests.game_data import Things, same_ground
 
