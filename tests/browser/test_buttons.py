@@ -22,7 +22,8 @@ LONG_WORDS = {"seat": "Massimiliano", "other": "Massimiliano", "cell": "n14", "r
 FIND_OVERFLOWS = """() => {
   const isVisible = (element) => element.checkVisibility() && element.getClientRects().length;
   const all = [...document.querySelectorAll("button, a, summary, legend, label, select, .segments span, dt")];
-  return all.filter(isVisible).filter((element) => !element.closest("#board, .visually-hidden, .skip")).filter((element) => {
+  const visible = all.filter((element) => isVisible(element) && !element.closest("#board, .visually-hidden, .skip"));
+  return visible.filter((element) => {
     const {left, right} = element.getBoundingClientRect();
     return left < -0.5 || right > innerWidth + 0.5 || element.scrollWidth > element.clientWidth + 1 &&
       getComputedStyle(element).display !== "inline";
