@@ -37,7 +37,7 @@ VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the files that a folder was installed from
 GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements/ has a lock file for each
 COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api", "lock")
-BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
+BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

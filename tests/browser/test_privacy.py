@@ -19,10 +19,10 @@ from builder.dev_server import create_server
 from builder.privacy import STORED
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.browser.posts import blog, same_site, snippet
+from tests.browser.hands import SIMULTANEOUS_GAMES, common_choices
+from tests.browser.host_pages import embed_html, same_site_url, serve_blog
 from tests.browser.reader import Reader
-from tests.browser.test_offline import kept
-from tests.browser.test_together import TOGETHER, common_choices
+from tests.browser.test_offline import wait_until_stored
 from tests.browser.visitor import Visitor
 
 TABLET: dict[str, Any] = {
@@ -114,7 +114,7 @@ def play_a_round_at_once(visitor: Visitor, name: str) -> None:
     """Set a game up with names, put it on the table, and let one person choose."""
     visitor.open(f"/en/{name}/")
     people = range(1, GAMES[name].players[0] + 1)
-    visitor.set_up(Record(name, len(people)), people, names=[f"Ada {seat}" for seat in people])
+    visitor.start_game(Record(name, len(people)), people, names=[f"Ada {seat}" for seat in people])
     visitor.press("together")
     visitor.page.wait_for_selector("#together", state="visible")
     visitor.page.locator(f"[data-strip='1'] [data-target='{common_choices(visitor)[0]}']").click()
@@ -130,44 +130,45 @@ def test_play_share_and_offline_keep_the_promises(context: BrowserContext, site_
     server = create_server(site_folder, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     visitor = Visitor(context, f"http://127.0.0.1:{server.server_address[1]}")
-    play_a_round_at_once(visitor, TOGETHER[0])
-    dice = next(name for name, game in GAMES.items() if game.has_chance and name not in TOGETHER)
+    play_a_round_at_once(visitor, SIMULTANEOUS_GAMES[0])
+    dice = next(name for name, game in GAMES.items() if game.has_chance and name not in SIMULTANEOUS_GAMES)
     visitor.open(f"/it/{dice}/")
     for name, value in {"sound": "yes", "patience": "0.3", "roll": "", "pace": "0"}.items():
         choose_setting(visitor, name, value)
     visitor.page.keyboard.press("Escape")
     visitor.press("quick")
     visitor.play(visitor.state.legal_moves()[0])
-    visitor.now()
+    visitor.wait_for_turn()
     share(visitor)
     for path in (f"/it/{dice}/rules/", f"/it/{dice}/embed/", "/it/about/", "/it/privacy/", "/it/"):
         visitor.page.goto(visitor.base + path)
     visitor.open(f"/it/{dice}/")
-    kept(visitor.page)
+    wait_until_stored(visitor.page)
     server.shutdown()
     server.server_close()
     visitor.reload()
-    visitor.now()
+    visitor.wait_for_turn()
     found = stored(visitor.page, context)
     assert unlisted(found) == []
     assert {
-        url for url in visitor.asked if not url.startswith((f"{visitor.base}/", "blob:", "data:", "about:"))
+        url for url in visitor.requested_urls if not url.startswith((f"{visitor.base}/", "blob:", "data:", "about:"))
     } == set()
 
 
 def test_game_in_a_post_keeps_the_promises(context: BrowserContext, site: str) -> None:
     """In a post of the same site, so that the frame may store something at all, and a game is stored."""
-    with blog(site) as host:
+    with serve_blog(site) as blog:
         reader = Reader(context, site)
-        reader.read(same_site(host.put("post", snippet(site, "c-cross", bots="-,easy"))))
-        reader.begin()
-        reader.decide(reader.told.replay(), reader.told.replay().legal_moves()[0])
-        reader.waits()
+        reader.open_post(same_site_url(blog.add_page("post", embed_html(site, "c-cross", bots="-,easy"))))
+        reader.activate()
+        state = reader.frame_record.replay()
+        reader.play_in_frame(state, state.legal_moves()[0])
+        reader.wait_for_decision()
         found = stored(reader.frame, context)
         assert any(key.startswith("crossboard.embed.") for key in found["localStorage"])
         assert unlisted(found) == []
-        own = (f"{site}/", same_site(host.address), "blob:", "data:", "about:")
-        assert {url for url in reader.asked if not url.startswith(own)} == set()
+        own = (f"{site}/", same_site_url(blog.address), "blob:", "data:", "about:")
+        assert {url for url in reader.requested_urls if not url.startswith(own)} == set()
 
 
 def test_name_that_is_not_listed_is_found() -> None:
