@@ -247,7 +247,7 @@ def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
-    manifest = json.loads((host.folder / "de/manifest.webmanifest").read_text("utf-8"))
+    manifest = json.loads((host.folder / "de/manifest.json").read_text("utf-8"))
     for shortcut in manifest["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
     for group in ("icons", "screenshots"):

@@ -116,7 +116,7 @@ def test_whatever_is_cut_off_can_be_tried_again(visit: Visit) -> None:
     """Each request of a first visit fails once: the page says so, and *try again* works."""
     first = visit()
     first.open(PAGE)
-    needed = [url for url in dict.fromkeys(first.asked) if not url.endswith((PAGE, ".svg", ".png", ".webmanifest"))]
+    needed = [url for url in dict.fromkeys(first.asked) if not url.endswith((PAGE, ".svg", ".png", "manifest.json"))]
     assert len(needed) >= 8
     for url in needed:
         if "/snapshot-" in url or "/offline-" in url:
@@ -156,7 +156,7 @@ def test_a_first_visit_asks_for_little(visitor: Visitor) -> None:
     """The exact part of what `build.py measure --short` tells, which takes the time to compress as hosts do: here it is
     brotli 5, of which the budget of 4.6 MB at 11 makes 5.5."""
     visitor.open(PAGE)
-    later = (".svg", ".png", ".webmanifest")  # of the browser's own frame
+    later = (".svg", ".png", "manifest.json")  # of the browser's own frame
     assert len([url for url in visitor.asked if not url.endswith(later) and "/offline-" not in url]) <= 11
     sent = "performance.getEntriesByType('resource').reduce((total, entry) => total + entry.transferSize, 0)"
     assert visitor.page.evaluate(sent) < 5_500_000

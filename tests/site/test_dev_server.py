@@ -44,7 +44,7 @@ def test_headers_come_from_netlify_toml(dist: Path, port: int) -> None:
         ("licences/crossboard.txt", "text/plain; charset=utf-8"),
         ("assets/crossboard-*.css", "text/css; charset=utf-8"),
         ("assets/boot-*.js", "text/javascript; charset=utf-8"),
-        ("assets/interpreter-*.mjs", "text/javascript; charset=utf-8"),
+        ("assets/interpreter-*.js", "text/javascript; charset=utf-8"),
         ("assets/snapshot-*.bin", "application/octet-stream"),
         ("assets/crossboard-*.zip", "application/zip"),
         ("assets/pyodide-*/pyodide.asm.wasm", "application/wasm"),
