@@ -3,7 +3,8 @@
 and node_modules at the first run.
 
     python3 build.py                     Build the site into dist/. --stock: with unchanged Pyodide and no snapshot;
-                                         --release: fail if a game is unfinished, such as one without a translation.
+                                         --release: compress as well as possible (two minutes), and fail if a game is
+                                         unfinished, such as one without a translation.
     python3 build.py serve               Build the site if it is out of date, and serve it (--port 9000). --watch: build
                                          again, without a snapshot, and reload open pages when a file changes.
     python3 build.py test                Lint, check types and run the tests; further arguments go to pytest. --quick:
@@ -16,6 +17,7 @@ and node_modules at the first run.
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
     python3 build.py api                 Write docs/api.md, the API reference, again from the docstrings.
+    python3 build.py hosting             Write the configurations in docs/hosting.md again from site/headers.toml.
     python3 build.py measure             Compare the speed with a stock PyScript page, and write docs/speed.md. --short:
                                          measure one visit, and compare its bytes with docs/bytes.toml.
 """
@@ -32,7 +34,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the file that a folder was installed from
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api")
+COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api", "hosting")
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 

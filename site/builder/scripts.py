@@ -38,7 +38,7 @@ def write_script(
         text = substitute(text, f'"{module}"', f'"{link}"', source=name)
     for old, new in (placeholders or {}).items():
         text = substitute(text, old, new, source=name)
-    # Always .js: some servers, such as nginx on Debian, do not know .mjs, and browsers refuse a module of an unknown type.
+    # Always .js: some servers, such as nginx on Debian, do not know .mjs, and browsers refuse modules of other types.
     return write_hashed(assets, name.partition(".")[0], ".js", text.encode())
 
 

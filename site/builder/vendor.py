@@ -35,7 +35,7 @@ LOADER_PATCHES: Patches = {
     "function he(e){let t=j(e);": "function he(e){let t=e.byteLength?e:j(e);",
     SOURCE_MAP: "",
 }
-# Modules are served as .js, because not every server knows .mjs. The compiled script looks for its own name in stack traces.
+# Modules are served as .js, because not every server knows .mjs. The script looks for its own name in stack traces.
 SCRIPT_PATCHES: Patches = {'"pyodide.asm.mjs"': '"pyodide.asm.js"'}
 # The unchanged loader would also give up where a host sends wasm as another type.
 STOCK_LOADER_PATCHES: Patches = {

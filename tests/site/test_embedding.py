@@ -15,8 +15,8 @@ import pytest
 from app.embed.code import EmbedCode
 from app.text import site_words
 from builder import embeds
-from builder.dev_server import headers_for
 from builder.errors import BuildError
+from builder.hosting import headers_for
 from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
