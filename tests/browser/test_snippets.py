@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import Route
 
 from app.embed.params import format_fragment
 from app.text import site_words
@@ -138,6 +139,22 @@ def test_without_scripts_there_is_a_snippet(visit: Visit) -> None:
     assert visitor.page.is_visible("#snippet")
     assert source(visitor.page.input_value("#snippet")).endswith("embed/crossado/#lang=fr")
     assert not visitor.page.is_visible(".settings")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_host_that_refuses_frames_is_named(visitor: Visitor, lang: str) -> None:
+    def send_old_header(route: Route) -> None:
+        answer = route.fetch()
+        headers = {name: value for name, value in answer.headers.items() if name != "content-security-policy"}
+        route.fulfill(response=answer, headers={**headers, "X-Frame-Options": "SAMEORIGIN"})
+
+    visitor.open(f"/{lang}/crossado/embed/")
+    assert visitor.text("host") == ""
+    visitor.page.route("**/embed/crossado/", send_old_header)
+    visitor.page.reload()
+    told = site_words(lang)("site.snippet.host", name="X-Frame-Options", value="SAMEORIGIN")
+    visitor.page.wait_for_function("told => document.getElementById('host').textContent === told", arg=told)
+    assert visitor.page.is_visible("#host")
 
 
 # The helper
