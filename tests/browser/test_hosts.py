@@ -4,6 +4,7 @@ what is sent is counted."""
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from builder.dev_server import TYPES, Handler, create_server
 from builder.hosting import headers_for
 from pygames.games import GAMES
 from tests.browser.posts import blog
@@ -87,6 +89,23 @@ def test_missing_page_leads_back(address: str, browser: Browser) -> None:
         page.wait_for_function("(root) => document.querySelector('li[lang=fr] a').href === root", arg=f"{address}/fr/")
         page.wait_for_function("() => document.querySelector('img').naturalWidth > 0")
         page.wait_for_function("() => document.styleSheets[0]?.cssRules.length > 10")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
+def test_wasm_of_another_type_is_compiled(kind: str, browser: Browser, site_folder: Path) -> None:
+    class Untyped(Handler):
+        def send_header(self, keyword: str, value: str) -> None:
+            super().send_header(keyword, kind if value == TYPES[".wasm"] else value)
+
+    with create_server(site_folder, 0, Untyped) as host, browser.new_context(service_workers="block") as context:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        visitor = Visitor(context, f"http://127.0.0.1:{host.server_address[1]}")
+        with visitor.page.expect_response("**/*.wasm") as wasm:
+            visitor.open(f"/en/{GAME}/")
+        assert wasm.value.headers["content-type"] == kind
+        assert visitor.page.evaluate("performance.getEntriesByName('crossboard:woken').length")
+        assert not visitor.troubles
+        host.shutdown()
 
 
 def respond(address: str, path: str) -> Response:
