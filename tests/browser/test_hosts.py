@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 from builder.dev_server import TYPES, Handler, create_server
 from builder.hosting import headers_for
 from pygames.games import GAMES
-from tests.browser.posts import blog
+from tests.browser.host_pages import serve_blog
 from tests.browser.reader import Reader
 from tests.browser.servers import SERVERS, missing, running
 from tests.browser.visitor import Visitor
@@ -47,7 +47,7 @@ def test_game_and_embed_start(server: str, address: str, browser: Browser, site_
         entries: list[tuple[str, int, int]] = visitor.page.evaluate(SIZES)
         visitor.press("quick")
         visitor.play(visitor.state.legal_moves()[0])
-        assert not visitor.troubles
+        assert not visitor.errors
     copies, limit = SERVERS[server].copies, SERVERS[server].limit
     large = {url: size for url, _, size in entries if "/snapshot-" in url or url.endswith(".wasm")}
     if copies:
@@ -57,12 +57,12 @@ def test_game_and_embed_start(server: str, address: str, browser: Browser, site_
     print(f"\n{server}: {total / 1e6:.2f} MB")
     assert len(large) == 2
     assert sum(large.values()) < total < limit
-    with browser.new_context() as context, blog(address) as post:
+    with browser.new_context() as context, serve_blog(address) as post:
         reader = Reader(context, address)
-        reader.read(post.put("post", f'<iframe src="{address}/embed/{GAME}/" width="400" height="700"></iframe>'))
-        reader.begin()
-        reader.frame.wait_for_selector("html[data-state=ready]", state="attached")
-        assert not reader.troubles
+        frame = f'<iframe src="{address}/embed/{GAME}/" width="400" height="700"></iframe>'
+        reader.open_post(post.add_page("post", frame))
+        reader.activate()
+        assert not reader.errors
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -104,7 +104,7 @@ def test_wasm_of_another_type_is_compiled(kind: str, browser: Browser, site_fold
             visitor.open(f"/en/{GAME}/")
         assert wasm.value.headers["content-type"] == kind
         assert visitor.page.evaluate("performance.getEntriesByName('crossboard:woken').length")
-        assert not visitor.troubles
+        assert not visitor.errors
         host.shutdown()
 
 
