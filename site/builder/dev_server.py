@@ -22,7 +22,6 @@ TYPES = {
     ".png": "image/png",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
 
