@@ -35,7 +35,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the file that a folder was installed from
 COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "snippet", "picture", "api")
-BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
+BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

@@ -74,17 +74,24 @@ class Translations:
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
         self.names = dict(names or {})
-        # English stands in for texts that a game lacks.
-        self.entries = load_entries(lang) | (load_entries("en", game) | load_entries(lang, game) if game else {})
+        # Not merged into one dict: those of all games and languages would be 5 % of what a first visit downloads.
+        self.sources = [load_entries(lang)]
+        if game:  # English stands in for texts that a game lacks
+            self.sources[:0] = [load_entries(lang, game), load_entries("en", game)]
 
     def __call__(self, key: str, **facts: Fact) -> str:
-        entry = self.entries[key]
+        for source in self.sources:
+            if key in source:
+                entry = source[key]
+                break
+        else:
+            raise KeyError(key)
         if isinstance(entry, dict):
             entry = entry["one" if facts["n"] in SINGULAR[self.lang] else "other"]
         return entry.format(**facts) if facts else entry
 
     def __contains__(self, key: object) -> bool:
-        return key in self.entries
+        return any(key in source for source in self.sources)
 
     def seat_name(self, seat: int) -> str:
         """Return the name of the seat's player, or the game's name for the seat."""

@@ -19,7 +19,7 @@ def site_entries(lang: str) -> dict[str, Entry]:
 def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
     """Return all texts of a language: the shared ones, the game's, and the site's under `site.`."""
     say = Translations(lang, game, names or words(lang, game).names)
-    say.entries = say.entries | site_entries(lang)
+    say.sources.append(site_entries(lang))
     return say
 
 

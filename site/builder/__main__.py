@@ -9,11 +9,17 @@ import os
 import sys
 from pathlib import Path
 
-from builder.dev_server import create_server
 from builder.errors import BuildError, UsageError, build_step
-from builder.new_game import create_game
 from builder.paths import DIST
-from builder.watch import serve_and_watch, source_fingerprint
+
+try:
+    from builder.dev_server import create_server
+    from builder.new_game import create_game
+    from builder.watch import serve_and_watch, source_fingerprint
+except ModuleNotFoundError as missing:
+    sys.exit(
+        f"The module {missing.name} is not installed here. Use 'python3 build.py' instead of 'python3 -m builder'."
+    )
 
 
 def main() -> int:

@@ -113,7 +113,9 @@ def parse_pairs(game: Game, pairs: Iterable[str]) -> dict[str, str]:
         elif allowed[name] and value not in allowed[name]:
             problems.append(f"'{pair}' is not possible. Choose '{name}' from: {', '.join(allowed[name])}.")
         elif name == "accent" and not ACCENT.fullmatch(value):
-            problems.append(f"'{pair}' is not possible. Write a colour as six hexadecimal digits, such as accent=0a6b5d.")
+            problems.append(
+                f"'{pair}' is not possible. Write a colour as six hexadecimal digits, such as accent=0a6b5d."
+            )
         else:
             params[name] = value
     if problems:
@@ -133,8 +135,8 @@ def write_oembed(out: Path, base: str) -> None:
 def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
     """Return an oEmbed response.
 
-    The link in a quotation is what feeds show, and what makes WordPress load the script that gives the frame its height.
-    The frame has no style and no text, because most hosts remove both.
+    Feeds show the quotation, and because of it WordPress loads the script that gives the frame its height. The frame
+    has no style and no text, because most hosts remove both.
     """
     title, height = site_words(lang, game.name)("title"), code.frame_height(record_scene(initial_record(game), lang))
     html = Markup(

@@ -109,6 +109,7 @@ def build_lean_pyodide(pyodide: Path) -> Path:
             new.mkdir()
             for name in COPIED:
                 shutil.copyfile(pyodide / name, new / name)
+            # Words in comments count too, so a comment can keep an export.
             names = " ".join(file.read_text("utf-8") for file in users)
             (new / script.name).write_text(text := trim_exports(script.read_text("utf-8"), names), "utf-8")
             content, notices = stub_modules(compiled.read_bytes(), set(WORD.findall(text + names)))

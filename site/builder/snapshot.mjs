@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-// The same files must give the same snapshot, byte for byte, so the clock stands still and nothing is random.
+// The same files must give the same snapshot, byte for byte, so no time passes and nothing is random.
 process.env.TZ = "UTC";
 Object.assign(crypto, { randomFillSync: (/** @type {Uint8Array} */ view) => view.fill(0) });
 syncBuiltinESMExports();
@@ -52,7 +52,7 @@ async function startPython(more) {
   const python = await loadPyodide({ ...settings, ...more });
   python.unpackArchive(new Uint8Array(fs.readFileSync(job.archive)), "zip", { extractDir: "/home/pyodide" });
   python.FS.writeFile("/prelude.py", fs.readFileSync(job.prelude, "utf8"));
-  // Python notices new files by the modification time of their folder, but the clock stands still. (We cannot use
+  // Python notices new files by the modification time of their folder, but no time passes. (We cannot use
   // importlib.invalidate_caches, because it imports importlib.metadata and email.)
   python.runPython("import sys; sys.path_importer_cache.clear(); sys.path[:0] = ['/', '/home/pyodide']; del sys; import prelude");
   return python;

@@ -10,7 +10,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.whole import middle
+from tests.browser.sample_games import unfinished_game
 
 CROSS = GAMES["c-cross"]
 
@@ -26,7 +26,7 @@ def test_default_reader_begins_against_bots(game: Game) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_reader_gets_seat_to_move(name: str) -> None:
     game = GAMES[name]
-    record = middle(game, game.players[0], 0.6)
+    record = unfinished_game(game, game.players[0], 0.6)
     parsed = params.parse_params(game, {"record": str(record)}, site_words("en", game.name))
     assert parsed.record == record
     assert parsed.reader == (record.replay().actor or 1)

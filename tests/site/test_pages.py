@@ -17,7 +17,7 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, svg
 from tests.site.html_pages import Page, file_at, read_pages
-from tests.test_words import assert_same
+from tests.test_words import assert_same_keys
 
 LINKS = ("href", "src", "action", "poster", "srcset", "data")
 EXTERNAL = re.compile(r"^\s*(?:[a-z]+:)?//", re.I)
@@ -170,7 +170,7 @@ def test_content_is_complete_without_scripts(pages: dict[str, Page]) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_site_texts_exist_in_every_language(lang: str) -> None:
-    assert_same(site_entries("en"), site_entries(lang))
+    assert_same_keys(site_entries("en"), site_entries(lang))
 
 
 def test_pages_show_no_keys_or_placeholders(pages: dict[str, Page]) -> None:
