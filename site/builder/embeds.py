@@ -22,6 +22,7 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 
 ACCENT = re.compile(r"#?[\da-fA-F]{6}", re.ASCII)  # as frame.js reads it
+READER_LANG = "auto"  # frame.js takes the first language of the browser that we have
 FACTS = "@@facts@@"  # placeholder in the rendered page, replaced when all languages have been rendered
 
 
@@ -124,8 +125,8 @@ def parse_pairs(game: Game, pairs: Iterable[str]) -> dict[str, str]:
 
 
 def write_oembed(out: Path, base: str) -> None:
-    """Write an oEmbed response per language and game."""
-    for lang in LANGUAGES:
+    """Write an oEmbed response per game, for each language and for the language of each reader."""
+    for lang in (*LANGUAGES, READER_LANG):
         (folder := out / "oembed" / lang).mkdir(parents=True)
         for name, game in GAMES.items():
             response = json.dumps(oembed(game, lang, base), ensure_ascii=False)
@@ -138,12 +139,14 @@ def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
     Feeds show the quotation, and because of it WordPress loads the script that gives the frame its height. The frame
     has no style and no text, because most hosts remove both.
     """
-    title, height = site_words(lang, game.name)("title"), code.frame_height(record_scene(initial_record(game), lang))
+    page_lang = "en" if lang == READER_LANG else lang
+    title = site_words(page_lang, game.name)("title")
+    height = code.frame_height(record_scene(initial_record(game), page_lang))
     html = Markup(
         '<blockquote><a href="{}">{} – Crossboard</a></blockquote>'
         '<iframe src="{}" title="{}" width="100%" height="{}" frameborder="0" loading="lazy"></iframe>'
     )
-    link, source = code.game_url(base, game.name, {"lang": lang}), f"{base}embed/{game.name}/?lang={lang}"
+    link, source = code.game_url(base, game.name, {"lang": page_lang}), f"{base}embed/{game.name}/?lang={lang}"
     return {
         "version": "1.0",
         "type": "rich",

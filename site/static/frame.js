@@ -57,6 +57,7 @@
     const { body } = document;
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
+    if (params.lang === "auto") params.lang = readerLanguage(facts.allowed.lang);
     const ignored = dropUnknown(facts.allowed);
     translate(facts.texts[params.lang]);
     body.dataset.mode = params.mode ?? "play";
@@ -97,6 +98,11 @@
     };
     postHeight(board);
     if (touched) start();
+  }
+
+  /** @param {string[]} languages */
+  function readerLanguage(languages) {
+    return navigator.languages.map((tag) => tag.slice(0, 2)).find((lang) => languages.includes(lang)) ?? "en";
   }
 
   /**

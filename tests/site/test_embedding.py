@@ -103,6 +103,16 @@ def test_oembed_responses_meet_specification(dist: Path, pages: dict[str, Page])
             assert (response["thumbnail_width"], response["thumbnail_height"]) == (width, height)
 
 
+def test_oembed_of_embed_page_leaves_language_to_reader(dist: Path, pages: dict[str, Page]) -> None:
+    """A link to it may name a language after #, which no server sees."""
+    for name in GAMES:
+        [link] = pages[f"embed/{name}/"].find_all("link", type="application/json+oembed")
+        target = pages[f"embed/{name}/"].resolve(link["href"])[0]
+        html = Page(target, json.loads(file_at(dist, target).read_text("utf-8"))["html"])
+        assert html.find_all("iframe")[0]["src"].endswith(f"embed/{name}/?lang=auto")
+        assert html.find_all("a")[0]["href"].endswith(f"en/{name}/")
+
+
 def test_oembed_urls_are_absolute_with_host() -> None:
     response = embeds.oembed(GAMES["crossado"], "it", "https://crossboard.example/")
     assert str(response["html"]).startswith(
