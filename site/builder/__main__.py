@@ -95,8 +95,8 @@ def warn_without_url(what: str) -> None:
     """Warn on stderr if the site's address is not known, which other sites need."""
     if not os.environ.get("URL", "").startswith(("https://", "http://")):
         print(
-            f"Warning: URL is not the address of a site, so {what} do not work on other sites. "
-            "Set it, for example: URL=https://example.org",
+            f"Warning: the environment variable URL does not hold the site's address, so {what} do not work on other "
+            "sites. Set it, for example: URL=https://example.org",
             file=sys.stderr,
             flush=True,
         )

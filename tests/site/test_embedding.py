@@ -14,6 +14,7 @@ import pytest
 
 from app.embed.code import EmbedCode
 from app.text import site_words
+from builder import __main__ as command_line
 from builder import embeds
 from builder.dev_server import headers_for
 from builder.errors import BuildError, UsageError
@@ -184,7 +185,16 @@ def test_snippet_command_warns_without_url() -> None:
     run = run_snippet("crossado", url="")
     assert run.returncode == 0
     assert "/embed/crossado/" in run.stdout
-    assert run.stderr.startswith("Warning: URL is not the address of a site")
+    assert run.stderr.startswith("Warning: the environment variable URL does not hold the site's address")
+
+
+def test_build_warns_without_url(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command_line, "build", lambda out, **options: None)
+    monkeypatch.setattr(sys, "argv", ["build.py", "site"])
+    for url, is_warned in (("", True), ("crossboard.example", True), ("https://crossboard.example", False)):
+        monkeypatch.setenv("URL", url)
+        assert command_line.main() == 0
+        assert ("so oEmbed responses and link previews do not" in capsys.readouterr().err) == is_warned
 
 
 def test_snippet_command_rejects_words_with_exit_code_2() -> None:
