@@ -13,6 +13,8 @@ and node_modules at the first run.
     python3 build.py new-game drop-four  Create a folder for a new game that can already be played.
     python3 build.py check drop-four     Check one game, in under a minute: its contract, the tests of all games, and
                                          a whole game in the browser.
+    python3 build.py snippet crossado mode=replay record="crossado players=2 : 4 6"
+                                         Print the HTML for a post; the environment variable URL is the site's address.
     python3 build.py rehearse pyodide@314.0.8
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
@@ -39,7 +41,8 @@ VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the files that a folder was installed from
 GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements/ has a lock file for each
 COMMANDS = (
-    "site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api", "lock", "hosting",
+    "site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "snippet", "picture", "api", "lock",
+    "hosting",
 )  # fmt: skip
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
