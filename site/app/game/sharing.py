@@ -1,4 +1,4 @@
-"""What of a running game may leave the device: its record without secrets, or the seats whose secrets it would reveal."""
+"""What of a running game may leave the device: its record without secrets, or whose secrets it would reveal."""
 
 from __future__ import annotations
 

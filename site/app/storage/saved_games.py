@@ -96,7 +96,9 @@ class SavedGames:
 
     def save(self, id_: str, session: Session) -> None:
         is_over = session.state.actor is None
-        saved = SavedGame(id_, str(session.record), session.seats, session.manual_chance, now(), is_over, session.is_shared)
+        saved = SavedGame(
+            id_, str(session.record), session.seats, session.manual_chance, now(), is_over, session.is_shared
+        )
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
         self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
