@@ -1,1 +1,1 @@
-"""Reference engines, naive on purpose and written from the spec alone, to check the fast ones against."""
+"""Naive reference engines, written from the spec alone, to check the real ones against."""

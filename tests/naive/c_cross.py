@@ -1,6 +1,6 @@
-"""C-Cross, naively: dicts of pawns and tiles; what a placement may be is found by trying all ways to take and to pay.
+"""C-Cross with dicts of pawns and tiles. Placements are checked by trying all ways to take zones and to pay.
 
-Run as a program, it compares this brute force with the spec's own summary of it on synthetic positions.
+Run as a program, it compares this brute force with the spec's summary of the rule, on generated positions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ M M N O P P . . .
 PAWNS = 12
 TILES = 8
 
-Cell = tuple[str, int]  # file and rank, so that cells sort by (file, rank)
+Cell = tuple[str, int]  # File and rank, so that cells sort by (file, rank).
 
 
 def read_picture() -> dict[Cell, str]:
@@ -49,7 +49,7 @@ CELLS = sorted(ZONE_OF)
 ZONES = sorted(set(ZONE_OF.values()))
 
 
-def adjacent(cell: Cell) -> list[Cell]:
+def adjacent_cells(cell: Cell) -> list[Cell]:
     file, rank = cell
     around = [(chr(ord(file) - 1), rank), (chr(ord(file) + 1), rank), (file, rank - 1), (file, rank + 1)]
     return [other for other in around if other in ZONE_OF]
@@ -58,25 +58,25 @@ def adjacent(cell: Cell) -> list[Cell]:
 def find_neighbours() -> dict[str, set[str]]:
     neighbours: dict[str, set[str]] = {zone: set() for zone in ZONES}
     for cell in CELLS:
-        for other in adjacent(cell):
+        for other in adjacent_cells(cell):
             if ZONE_OF[cell] != ZONE_OF[other]:
                 neighbours[ZONE_OF[cell]].add(ZONE_OF[other])
     return neighbours
 
 
 NEIGHBOURS = find_neighbours()
-ADJACENT_PAIRS = [(cell, other) for cell in CELLS for other in adjacent(cell)
+ADJACENT_PAIRS = [(cell, other) for cell in CELLS for other in adjacent_cells(cell)
                   if cell < other and ZONE_OF[cell] != ZONE_OF[other]]  # fmt: skip
 TOP, BOTTOM = set("ABCD"), set("MNOP")
 LEFT, RIGHT = set("AEIM"), set("DHLP")
 
 
-def name(cell: Cell) -> str:
+def cell_name(cell: Cell) -> str:
     return f"{cell[0]}{cell[1]}"
 
 
-def names(cells: tuple[Cell, ...]) -> str:
-    return "+".join(name(cell) for cell in sorted(cells))
+def cell_names(cells: tuple[Cell, ...]) -> str:
+    return "+".join(cell_name(cell) for cell in sorted(cells))
 
 
 def opponent(seat: int) -> int:
@@ -84,17 +84,17 @@ def opponent(seat: int) -> int:
 
 
 def connects(tiles: dict[str, int], zone: str) -> bool:
-    """Whether the chain of its owner's neighbouring tiles that holds this zone's tile touches two opposite sides."""
+    """Return whether the chain of its owner's tiles that contains this zone's tile touches two opposite sides."""
     owner = tiles[zone]
     chain = {zone}
-    grown = True
-    while grown:
-        grown = False
+    is_growing = True
+    while is_growing:
+        is_growing = False
         for member in list(chain):
             for other in NEIGHBOURS[member]:
                 if tiles.get(other) == owner and other not in chain:
                     chain.add(other)
-                    grown = True
+                    is_growing = True
     return bool((chain & TOP and chain & BOTTOM) or (chain & LEFT and chain & RIGHT))
 
 
@@ -110,19 +110,18 @@ class Naive:
             raise ValueError(f"2 players, not {players}")
         if options:
             raise ValueError(f"no option {sorted(options)[0]}")
-        self.pawns: dict[Cell, int] = {}  # whose pawn stands on a cell
-        self.tiles: dict[str, int] = {}  # whose tile lies on a zone
+        self.pawns: dict[Cell, int] = {}  # The owner of the pawn on a cell.
+        self.tiles: dict[str, int] = {}  # The owner of the tile on a zone.
         self.reserve = {1: PAWNS, 2: PAWNS}
         self.tiles_left = {1: TILES, 2: TILES}
-        self.mover = 1  # whose turn it is
+        self.mover = 1  # The seat whose turn it is.
         self.first_turn = True
         self.winner: int | None = None
-        # While zones are resolved:
-        self.phase = "place"  # then "zone": which zone next; "give": which pawns to give
-        self.own_zones: list[str] = []  # until the first of them has been paid for
+        self.phase = "place"  # Or "zone": the next zone is chosen; "give": the pawns to give are chosen.
+        self.own_zones: list[str] = []  # Until the first of them has been paid for.
         self.taker = 0
-        self.taken = ""
-        self.aside = 0  # pawns of the taker's opponent that were set aside
+        self.current_zone = ""
+        self.pawns_set_aside = 0  # Pawns of the taker's opponent.
 
     def copy(self) -> Naive:
         new = copy.copy(self)
@@ -133,7 +132,7 @@ class Naive:
         new.own_zones = list(self.own_zones)
         return new
 
-    # Whose decision it is, and what they may do
+    # The actor and the legal moves
 
     @property
     def actor(self) -> int | None:
@@ -147,10 +146,10 @@ class Naive:
         if self.winner is not None:
             return []
         if self.phase == "zone":
-            return sorted(self.zones_that_may_be_next())
+            return sorted(self.possible_next_zones())
         if self.phase == "give":
-            return sorted("x" + names(given) for given in self.pawns_that_may_be_given())
-        return sorted(names(cells) for cells in self.legal_placements())
+            return sorted("x" + cell_names(payment) for payment in self.possible_payments())
+        return sorted(cell_names(cells) for cells in self.legal_placements())
 
     def weights(self) -> dict[str, int]:
         raise ValueError("chance has no part in C-Cross")
@@ -167,7 +166,7 @@ class Naive:
     # A turn
 
     def placements(self) -> Iterator[tuple[Cell, ...]]:
-        """One or two pawns from the reserve; whether the own zones can be taken and paid for is not asked yet."""
+        """Yield the cells for one or two pawns from the reserve, whether or not the own zones can be paid for."""
         free = {cell for cell in CELLS if cell not in self.pawns and ZONE_OF[cell] not in self.tiles}
         if self.reserve[self.mover] >= 1:
             for cell in sorted(free):
@@ -179,10 +178,10 @@ class Naive:
 
     def legal_placements(self) -> Iterator[tuple[Cell, ...]]:
         for cells in self.placements():
-            if self.can_be_paid_for(cells):
+            if self.is_affordable(cells):
                 yield cells
 
-    def can_be_paid_for(self, cells: tuple[Cell, ...]) -> bool:
+    def is_affordable(self, cells: tuple[Cell, ...]) -> bool:
         pawns = self.pawns_after(cells)
         own_zones = self.own_zones_of(pawns, cells)
         return can_take_and_pay(pawns, self.tiles, self.tiles_left[self.mover], self.mover, own_zones)
@@ -194,48 +193,48 @@ class Naive:
         return pawns
 
     def own_zones_of(self, pawns: dict[Cell, int], cells: tuple[Cell, ...]) -> list[str]:
-        """The one or two zones that got a pawn in this placement and now hold at least 3 of the mover's."""
+        """Return the zones that got a pawn in this placement and now hold at least 3 of the mover's."""
         touched = sorted({ZONE_OF[cell] for cell in cells})
         return [zone for zone in touched if len(cells_with_pawns(pawns, zone, self.mover)) >= 3]
 
     def zones_to_resolve(self) -> dict[str, int]:
-        """The zones in which somebody has at least 3 pawns and a tile for them, with that somebody."""
-        standing = {}
+        """Return the zones where a seat has at least 3 pawns and a tile left, with that seat."""
+        pending = {}
         for zone in ZONES:
             for seat in (1, 2):
                 if len(cells_with_pawns(self.pawns, zone, seat)) >= 3 and self.tiles_left[seat] >= 1:
-                    standing[zone] = seat
-        return standing
+                    pending[zone] = seat
+        return pending
 
-    def zones_that_may_be_next(self) -> list[str]:
-        standing = sorted(self.zones_to_resolve())
+    def possible_next_zones(self) -> list[str]:
+        pending = sorted(self.zones_to_resolve())
         if not self.own_zones:
-            return standing
-        # The first own zone: only one from which on the own zones can be taken and paid for.
+            return pending
+        # The first own zone must allow all of them to be taken and paid for.
         left = self.tiles_left[self.mover]
         return [
-            zone for zone in standing
-            if can_begin_with(zone, self.pawns, self.tiles, left, self.mover, self.own_zones)
+            zone for zone in pending
+            if can_take_first(zone, self.pawns, self.tiles, left, self.mover, self.own_zones)
         ]  # fmt: skip
 
-    def pawns_that_may_be_given(self) -> list[tuple[Cell, ...]]:
+    def possible_payments(self) -> list[tuple[Cell, ...]]:
         elsewhere = [cell for cell in sorted(self.pawns) if self.pawns[cell] == self.taker]
-        every = list(combinations(elsewhere, self.aside))
+        payments = list(combinations(elsewhere, self.pawns_set_aside))
         if not self.own_zones:
-            return every
-        # For the first own zone: only those after which the other can be taken and paid for.
-        rest = [zone for zone in self.own_zones if zone != self.taken]
+            return payments
+        # The payment for the first own zone must allow the other one to be taken and paid for.
+        rest = [zone for zone in self.own_zones if zone != self.current_zone]
         left = self.tiles_left[self.mover]
         return [
-            given for given in every
-            if can_take_and_pay(exchanged(self.pawns, given, self.mover), self.tiles, left, self.mover, rest)
+            payment for payment in payments
+            if can_take_and_pay(exchange_pawns(self.pawns, payment, self.mover), self.tiles, left, self.mover, rest)
         ]  # fmt: skip
 
     # Playing
 
     def is_legal(self, move: str) -> bool:
-        if self.winner is None and self.phase == "place":  # as below, without trying all the other placements
-            return any(names(cells) == move and self.can_be_paid_for(cells) for cells in self.placements())
+        if self.winner is None and self.phase == "place":  # Faster: only this placement is checked.
+            return any(cell_names(cells) == move and self.is_affordable(cells) for cells in self.placements())
         return move in self.legal_moves()
 
     def play(self, move: str) -> Naive:
@@ -243,11 +242,11 @@ class Naive:
             raise ValueError(f"illegal move {move}")
         new = self.copy()
         if self.phase == "place":
-            new.place(cells_in(move))
+            new.place(parse_cells(move))
         elif self.phase == "zone":
             new.take(move)
         else:
-            new.pay(cells_in(move[1:]))
+            new.pay(parse_cells(move[1:]))
         return new
 
     def place(self, cells: tuple[Cell, ...]) -> None:
@@ -259,94 +258,94 @@ class Naive:
         self.resolve()
 
     def resolve(self) -> None:
-        standing = self.zones_to_resolve()
-        if not standing:
+        pending = self.zones_to_resolve()
+        if not pending:
             self.end_turn()
-        elif len(standing) >= 2:
+        elif len(pending) >= 2:
             self.phase = "zone"
         else:
-            self.take(next(iter(standing)))
+            self.take(next(iter(pending)))
 
     def take(self, zone: str) -> None:
-        self.taken = zone
+        self.current_zone = zone
         self.taker = self.zones_to_resolve()[zone]
         other = opponent(self.taker)
         for cell in cells_with_pawns(self.pawns, zone, self.taker):
             del self.pawns[cell]
             self.reserve[self.taker] += 1
-        self.aside = 0
+        self.pawns_set_aside = 0
         for cell in cells_with_pawns(self.pawns, zone, other):
             del self.pawns[cell]
-            self.aside += 1
+            self.pawns_set_aside += 1
         self.tiles_left[self.taker] -= 1
         self.tiles[zone] = self.taker
 
         if connects(self.tiles, zone):
-            self.reserve[other] += self.aside
-            self.aside = 0
+            self.reserve[other] += self.pawns_set_aside
+            self.pawns_set_aside = 0
             self.winner = self.taker
             return
 
         elsewhere = [cell for cell in sorted(self.pawns) if self.pawns[cell] == self.taker]
-        if self.aside >= 1 and len(elsewhere) > self.aside:
+        if self.pawns_set_aside >= 1 and len(elsewhere) > self.pawns_set_aside:
             self.phase = "give"
-        elif self.aside >= 1:
+        elif self.pawns_set_aside >= 1:
             self.pay(tuple(elsewhere))
         else:
             self.pay(())
 
-    def pay(self, given: tuple[Cell, ...]) -> None:
+    def pay(self, payment: tuple[Cell, ...]) -> None:
         other = opponent(self.taker)
-        for cell in given:
+        for cell in payment:
             assert self.pawns[cell] == self.taker
             self.reserve[self.taker] += 1
             self.pawns[cell] = other
-            self.aside -= 1
-        self.reserve[other] += self.aside  # pawns left over
-        self.aside = 0
-        self.own_zones = []  # from now on nothing is bound
+            self.pawns_set_aside -= 1
+        self.reserve[other] += self.pawns_set_aside  # Those for which there is no room.
+        self.pawns_set_aside = 0
+        self.own_zones = []  # From now on all choices are free.
         self.resolve()
 
     def end_turn(self) -> None:
         self.phase = "place"
         self.taker = 0
-        self.taken = ""
+        self.current_zone = ""
         self.own_zones = []
         self.mover = opponent(self.mover)
         for _ in self.legal_placements():
             return
-        self.winner = opponent(self.mover)  # no legal placement at the start of their turn
+        self.winner = opponent(self.mover)  # A player without a legal placement at the start of their turn loses.
 
 
-def cells_in(text: str) -> tuple[Cell, ...]:
+def parse_cells(text: str) -> tuple[Cell, ...]:
     return tuple((word[0], int(word[1:])) for word in text.split("+"))
 
 
-# "A placement is legal only if they can be taken and paid for in full, one after the other", tried in all ways
+# "A placement is legal only if they can be taken and paid for in full, one after the other": all ways are tried.
 
 
-def exchanged(pawns: dict[Cell, int], given: tuple[Cell, ...], taker: int) -> dict[Cell, int]:
+def exchange_pawns(pawns: dict[Cell, int], payment: tuple[Cell, ...], taker: int) -> dict[Cell, int]:
     after = dict(pawns)
-    for cell in given:
+    for cell in payment:
         after[cell] = opponent(taker)
     return after
 
 
 def can_take_and_pay(pawns: dict[Cell, int], tiles: dict[str, int], left: int, mover: int, zones: list[str]) -> bool:
-    """Whether the mover, with `left` tiles, can take and pay for all these zones in some order."""
+    """Return whether the mover, with `left` tiles, can take and pay for all these zones in some order."""
     if not zones:
         return True
-    return any(can_begin_with(zone, pawns, tiles, left, mover, zones) for zone in zones)
+    return any(can_take_first(zone, pawns, tiles, left, mover, zones) for zone in zones)
 
 
-def can_begin_with(
+def can_take_first(
     zone: str, pawns: dict[Cell, int], tiles: dict[str, int], left: int, mover: int, zones: list[str]
 ) -> bool:
     rest = [other for other in zones if other != zone]
     own = cells_with_pawns(pawns, zone, mover)
     opposing = cells_with_pawns(pawns, zone, opponent(mover))
     if len(own) < 3:
-        return can_take_and_pay(pawns, tiles, left, mover, rest)  # not taken, costs nothing
+        return can_take_and_pay(pawns, tiles, left, mover, rest)  # It is not taken and costs nothing.
     if left < 1:
         return False
     pawns_left = {cell: pawns[cell] for cell in pawns if ZONE_OF[cell] != zone}
@@ -356,17 +355,19 @@ def can_begin_with(
     tiles_now = dict(tiles)
     tiles_now[zone] = mover
     if connects(tiles_now, zone):
-        return True  # a connecting tile ends the matter
-    for given in combinations(elsewhere, len(opposing)):
-        if can_take_and_pay(exchanged(pawns_left, given, mover), tiles_now, left - 1, mover, rest):
+        return True  # A connecting tile wins at once.
+    for payment in combinations(elsewhere, len(opposing)):
+        if can_take_and_pay(exchange_pawns(pawns_left, payment, mover), tiles_now, left - 1, mover, rest):
             return True
     return False
 
 
-# The same as the bullets under "That comes to this" say it; the engine above does not use it
+# The same as the bullets under "That comes to this" in the spec. The engine above does not use it.
 
 
-def summary_legal(pawns: dict[Cell, int], tiles: dict[str, int], left: int, mover: int, own_zones: list[str]) -> bool:
+def summary_allows_placement(
+    pawns: dict[Cell, int], tiles: dict[str, int], left: int, mover: int, own_zones: list[str]
+) -> bool:
     if not own_zones:
         return True
     opposing = {zone: len(cells_with_pawns(pawns, zone, opponent(mover))) for zone in own_zones}
@@ -381,72 +382,78 @@ def summary_legal(pawns: dict[Cell, int], tiles: dict[str, int], left: int, move
     return False
 
 
-def outside(pawns: dict[Cell, int], mover: int, zones: tuple[str, str]) -> list[Cell]:
+def pawns_outside(pawns: dict[Cell, int], mover: int, zones: tuple[str, str]) -> list[Cell]:
     return [cell for cell in pawns if pawns[cell] == mover and ZONE_OF[cell] not in zones]
 
 
-def summary_first(pawns: dict[Cell, int], tiles: dict[str, int], left: int, mover: int, y: str, z: str) -> bool:
-    """Whether Y may be named first, Z being the other; `pawns`, `tiles` and `left` are those before Y is taken."""
+def summary_allows_first_zone(
+    pawns: dict[Cell, int], tiles: dict[str, int], left: int, mover: int, y: str, z: str
+) -> bool:
+    """Return whether Y may be named first, Z being the other; `pawns`, `tiles`, `left` are those before Y is taken."""
     return (
         len(cells_with_pawns(pawns, y, opponent(mover))) >= 1
         or connects({**tiles, y: mover}, y)
-        or (left >= 2 and len(outside(pawns, mover, (y, z))) >= len(cells_with_pawns(pawns, z, opponent(mover))))
+        or (left >= 2 and len(pawns_outside(pawns, mover, (y, z))) >= len(cells_with_pawns(pawns, z, opponent(mover))))
     )
 
 
-def summary_given(pawns: dict[Cell, int], left: int, mover: int, y: str, z: str, given: tuple[Cell, ...]) -> bool:
-    """Whether these pawns may be given for Y, named first; `pawns` and `left` are those before Y is taken."""
-    if any(ZONE_OF[cell] == z for cell in given):
+def summary_allows_payment(
+    pawns: dict[Cell, int], left: int, mover: int, y: str, z: str, payment: tuple[Cell, ...]
+) -> bool:
+    """Return whether this payment is allowed for Y, named first. `pawns` and `left` are those before Y is taken."""
+    if any(ZONE_OF[cell] == z for cell in payment):
         return True
-    kept = [cell for cell in outside(pawns, mover, (y, z)) if cell not in given]
-    return left >= 2 and len(kept) >= len(cells_with_pawns(pawns, z, opponent(mover)))
+    remaining = [cell for cell in pawns_outside(pawns, mover, (y, z)) if cell not in payment]
+    return left >= 2 and len(remaining) >= len(cells_with_pawns(pawns, z, opponent(mover)))
 
 
-def differences(state: Naive) -> list[str]:
-    """Where brute force and summary differ in what may be placed, named first and given."""
-    found = []
+def find_differences(state: Naive) -> list[str]:
+    """Return where brute force and summary differ: in placements, first zones or payments."""
+    result = []
     mover, left = state.mover, state.tiles_left[state.mover]
     for cells in state.placements():
         pawns = state.pawns_after(cells)
         own_zones = state.own_zones_of(pawns, cells)
-        brute = can_take_and_pay(pawns, state.tiles, left, mover, own_zones)
-        if brute != summary_legal(pawns, state.tiles, left, mover, own_zones):
-            found.append(f"{names(cells)}: legal {brute} by brute force")
-        if not brute or not own_zones:
+        by_search = can_take_and_pay(pawns, state.tiles, left, mover, own_zones)
+        if by_search != summary_allows_placement(pawns, state.tiles, left, mover, own_zones):
+            result.append(f"{cell_names(cells)}: legal {by_search} by brute force")
+        if not by_search or not own_zones:
             continue
-        placed = state.copy()
-        placed.place(cells)
+        placing = state.copy()
+        placing.place(cells)
         if len(own_zones) == 1:
-            if placed.phase == "give" and placed.taken == own_zones[0] and placed.own_zones:
-                elsewhere = [cell for cell in placed.pawns if placed.pawns[cell] == mover]
-                if len(placed.pawns_that_may_be_given()) != len(list(combinations(elsewhere, placed.aside))):
-                    found.append(f"{names(cells)}: the pawns given for the one own zone are bound")
+            if placing.phase == "give" and placing.current_zone == own_zones[0] and placing.own_zones:
+                elsewhere = [cell for cell in placing.pawns if placing.pawns[cell] == mover]
+                if len(placing.possible_payments()) != len(list(combinations(elsewhere, placing.pawns_set_aside))):
+                    result.append(f"{cell_names(cells)}: the payment for the only own zone is limited")
             continue
-        firsts = placed.zones_that_may_be_next()
-        if placed.phase != "zone" or not firsts:
-            found.append(f"{names(cells)}: no zone to name")
+        first_zones = placing.possible_next_zones()
+        if placing.phase != "zone" or not first_zones:
+            result.append(f"{cell_names(cells)}: no zone may be first")
         for y in own_zones:
             (z,) = [zone for zone in own_zones if zone != y]
-            if (y in firsts) != summary_first(pawns, state.tiles, left, mover, y, z):
-                found.append(f"{names(cells)} {y}: may be named first {y in firsts} by brute force")
-            if y not in firsts:
+            if (y in first_zones) != summary_allows_first_zone(pawns, state.tiles, left, mover, y, z):
+                result.append(f"{cell_names(cells)} {y}: may be first {y in first_zones} by brute force")
+            if y not in first_zones:
                 continue
-            taking = placed.copy()
+            taking = placing.copy()
             taking.take(y)
             if taking.phase != "give" or not taking.own_zones:
                 continue
-            allowed = taking.pawns_that_may_be_given()
-            if not allowed:
-                found.append(f"{names(cells)} {y}: nothing may be given")
+            payments = taking.possible_payments()
+            if not payments:
+                result.append(f"{cell_names(cells)} {y}: nothing may be given")
             elsewhere = [cell for cell in sorted(taking.pawns) if taking.pawns[cell] == mover]
-            for given in combinations(elsewhere, taking.aside):
-                if (given in allowed) != summary_given(pawns, left, mover, y, z, given):
-                    found.append(f"{names(cells)} {y} x{names(given)}: may be given {given in allowed} by brute force")
-    return found
+            for payment in combinations(elsewhere, taking.pawns_set_aside):
+                is_possible = payment in payments
+                if is_possible != summary_allows_payment(pawns, left, mover, y, z, payment):
+                    moves = f"{cell_names(cells)} {y} x{cell_names(payment)}"
+                    result.append(f"{moves}: may be given {is_possible} by brute force")
+    return result
 
 
-def synthetic(rng: random.Random) -> Naive:
-    """A position at the start of a turn that need not come up in a game, but has no zone left to be resolved."""
+def create_position(rng: random.Random) -> Naive:
+    """Return a position at the start of a turn, without pending zones, which need not occur in a game."""
     while True:
         state = Naive()
         state.first_turn = False
@@ -457,49 +464,50 @@ def synthetic(rng: random.Random) -> Naive:
         if any(connects(state.tiles, zone) for zone in state.tiles):
             continue
         for seat in (1, 2):
-            laid = list(state.tiles.values()).count(seat)
-            state.tiles_left[seat] = rng.choice((0, 1, 1, 2, 2, 3, max(0, TILES - laid)))
+            tile_count = list(state.tiles.values()).count(seat)
+            state.tiles_left[seat] = rng.choice((0, 1, 1, 2, 2, 3, max(0, TILES - tile_count)))
         free = [cell for cell in CELLS if ZONE_OF[cell] not in state.tiles]
         focus = rng.choice([zone for zone in ZONES if zone not in state.tiles])
-        if rng.random() < 0.8:  # crowd two or more neighbouring zones, so that two own zones are frequent
+        if rng.random() < 0.8:  # Crowd neighbouring zones, so that two own zones are frequent.
             free.sort(
                 key=lambda cell: (ZONE_OF[cell] != focus and ZONE_OF[cell] not in NEIGHBOURS[focus], rng.random())
             )
         else:
             rng.shuffle(free)
-        wanted = {1: rng.randint(0, PAWNS - 1), 2: rng.randint(0, PAWNS - 1)}
+        pawns_to_place = {1: rng.randint(0, PAWNS - 1), 2: rng.randint(0, PAWNS - 1)}
         for cell in free:
             seat = rng.choice((1, 2))
             limit = 2 if state.tiles_left[seat] else 5
-            if rng.random() < 0.85 and wanted[seat] and len(cells_with_pawns(state.pawns, ZONE_OF[cell], seat)) < limit:
+            has_room = len(cells_with_pawns(state.pawns, ZONE_OF[cell], seat)) < limit
+            if rng.random() < 0.85 and pawns_to_place[seat] and has_room:
                 state.pawns[cell] = seat
                 state.reserve[seat] -= 1
-                wanted[seat] -= 1
+                pawns_to_place[seat] -= 1
         assert not state.zones_to_resolve()
         return state
 
 
-def show(state: Naive) -> str:
-    pawns = {seat: names(tuple(cell for cell in state.pawns if state.pawns[cell] == seat)) for seat in (1, 2)}
+def format_position(state: Naive) -> str:
+    pawns = {seat: cell_names(tuple(cell for cell in state.pawns if state.pawns[cell] == seat)) for seat in (1, 2)}
     return f"mover {state.mover}, pawns {pawns}, tiles {state.tiles}, tiles left {state.tiles_left}"
 
 
 def main(count: int, seed: int) -> None:
     rng = random.Random(seed)
-    placements = two_zones = two_legal = wrong = 0
+    placements = two_zones = legal_two_zones = difference_count = 0
     for _ in range(count):
-        state = synthetic(rng)
+        state = create_position(rng)
         legal = set(state.legal_placements())
         for cells in state.placements():
             placements += 1
             if len(state.own_zones_of(state.pawns_after(cells), cells)) == 2:
                 two_zones += 1
-                two_legal += cells in legal
-        for difference in differences(state):
-            wrong += 1
-            print(difference, "|", show(state))
-    print(f"{count} positions, {placements} placements, {two_zones} with two own zones, of which {two_legal} legal:",
-          f"{wrong} differences")  # fmt: skip
+                legal_two_zones += cells in legal
+        for difference in find_differences(state):
+            difference_count += 1
+            print(difference, "|", format_position(state))
+    print(f"{count} positions, {placements} placements, {difference_count} differences;")
+    print(f"{two_zones} placements with two own zones, of which {legal_two_zones} are legal")
 
 
 if __name__ == "__main__":

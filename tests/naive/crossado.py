@@ -1,9 +1,9 @@
-"""Crossado, written slowly and literally from its rules, to check the real engine against."""
+"""Crossado, written literally from its rules."""
 
 from __future__ import annotations
 
-Cell = tuple[str, int]  # file, rank: sorts as the cells of a move do
-Place = Cell | str  # where a pawn is: "home", "goal", or a cell
+Cell = tuple[str, int]  # File and rank, so that cells sort by (file, rank).
+Place = Cell | str  # Where a pawn is: "home", "goal", or a cell.
 Raft = tuple[Cell, Cell, Cell]
 
 FILES = "abcdefghijklmn"
@@ -17,10 +17,10 @@ ISLANDS: dict[str, list[Cell]] = {
 }
 OPPOSITE = {"SW": "NE", "NE": "SW", "NW": "SE", "SE": "NW"}
 RAFTS_EACH = {4: 5, 3: 6, 2: 9}
-OPTIONS = {"corners": ["adjacent", "opposite"], "stacking": ["none", "colours"]}  # the default first
+OPTIONS = {"corners": ["adjacent", "opposite"], "stacking": ["none", "colours"]}  # The default comes first.
 
 
-def name(place: Place) -> str:
+def format_place(place: Place) -> str:
     if isinstance(place, str):
         return place
     return place[0] + str(place[1])
@@ -31,48 +31,50 @@ def inside(file: int, rank: int) -> bool:
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The orthogonally adjacent cells inside the grid."""
+    """Return the orthogonally adjacent cells inside the grid."""
     file, rank = FILES.index(cell[0]), cell[1]
-    found = []
+    result = []
     for across, up in [(1, 0), (-1, 0), (0, 1), (0, -1)]:
         if inside(file + across, rank + up):
-            found.append((FILES[file + across], rank + up))
-    return found
+            result.append((FILES[file + across], rank + up))
+    return result
 
 
 def is_water(cell: Cell) -> bool:
     return all(cell not in island for island in ISLANDS.values())
 
 
-def touches(cell: Cell, corner: str) -> bool:
-    """Whether the cell is adjacent to any cell of that island."""
+def is_adjacent_to_island(cell: Cell, corner: str) -> bool:
+    """Return whether the cell is adjacent to any cell of that island."""
     return any(other in ISLANDS[corner] for other in neighbours(cell))
 
 
-def every_triple() -> list[Raft]:
-    """Three water cells in a row, across or up, inside the grid, on no island."""
-    found = []
+def find_raft_places() -> list[Raft]:
+    """Return all rows of three water cells, across or up, inside the grid, on no island."""
+    result = []
     for file in range(len(FILES)):
         for rank in RANKS:
             for across, up in [(1, 0), (0, 1)]:
                 if inside(file + 2 * across, rank + 2 * up):
                     one, two, three = [(FILES[file + i * across], rank + i * up) for i in range(3)]
                     if is_water(one) and is_water(two) and is_water(three):
-                        found.append((one, two, three))
-    return found
+                        result.append((one, two, three))
+    return result
 
 
 def raft_name(raft: Raft) -> str:
-    """The two end cells, sorted."""
+    """Return the name of a raft: its two end cells, sorted."""
     low, high = min(raft), max(raft)
-    return name(low) + "-" + name(high)
+    return format_place(low) + "-" + format_place(high)
 
 
-# What the board looks like never changes: worked out once.
+# Facts about the board, computed once.
 CELLS = [(file, rank) for file in FILES for rank in RANKS]
 NEIGHBOURS = {cell: neighbours(cell) for cell in CELLS}
-SHORES = {corner: [cell for cell in CELLS if is_water(cell) and touches(cell, corner)] for corner in ISLANDS}
-TRIPLES = {raft_name(raft): raft for raft in every_triple()}
+SHORES = {
+    corner: [cell for cell in CELLS if is_water(cell) and is_adjacent_to_island(cell, corner)] for corner in ISLANDS
+}
+RAFT_PLACES = {raft_name(raft): raft for raft in find_raft_places()}
 
 
 class Naive:
@@ -94,19 +96,18 @@ class Naive:
         if self.corners == "opposite":
             self.home[2] = "NE"
 
-        # What is going on: "who starts", "lay", "roll", "move", "lay the lifted", "pawn", "roll again?", "over".
-        self.phase = "who starts"
-        self.still_to_roll: list[int] = self.seats()  # only while the starter is sought
-        self.rolled: dict[int, int] = {}  # the same
-        self.starter = 0  # not known yet
+        self.phase = "who starts"  # Or "lay", "roll", "move", "lay the lifted", "pawn", "roll again?", "over".
+        self.seats_to_roll: list[int] = self.seats()  # Only in the phase "who starts".
+        self.start_rolls: dict[int, int] = {}  # Only in the phase "who starts".
+        self.starter = 0
         self.turn = 0
         self.rafts_left: dict[int, int] = dict.fromkeys(self.seats(), RAFTS_EACH[players])
         self.rafts: list[Raft] = []
         self.pawns: dict[int, list[Place]] = {seat: ["home"] * 4 for seat in self.seats()}
-        self.rolls = 0  # in this turn
+        self.rolls = 0  # In this turn.
         self.die = 0
-        self.could_move_when_rolled = False
-        self.lifted: Raft | None = None
+        self.could_use_roll = False
+        self.lifted_raft: Raft | None = None
         self.winner = 0
 
     def seats(self) -> list[int]:
@@ -115,8 +116,8 @@ class Naive:
     def copy(self) -> Naive:
         new = Naive(self.players, corners=self.corners, stacking=self.stacking)
         new.phase = self.phase
-        new.still_to_roll = list(self.still_to_roll)
-        new.rolled = dict(self.rolled)
+        new.seats_to_roll = list(self.seats_to_roll)
+        new.start_rolls = dict(self.start_rolls)
         new.starter = self.starter
         new.turn = self.turn
         new.rafts_left = dict(self.rafts_left)
@@ -124,12 +125,12 @@ class Naive:
         new.pawns = {seat: list(places) for seat, places in self.pawns.items()}
         new.rolls = self.rolls
         new.die = self.die
-        new.could_move_when_rolled = self.could_move_when_rolled
-        new.lifted = self.lifted
+        new.could_use_roll = self.could_use_roll
+        new.lifted_raft = self.lifted_raft
         new.winner = self.winner
         return new
 
-    # Who decides, and what is offered.
+    # The actor and the legal moves.
 
     @property
     def actor(self) -> int | None:
@@ -150,7 +151,7 @@ class Naive:
 
     def weights(self) -> dict[str, int]:
         if self.actor != 0:
-            raise ValueError("not for chance to decide")
+            raise ValueError("it is not chance's turn")
         return dict.fromkeys(self.legal_moves(), 1)
 
     def legal_moves(self) -> list[str]:
@@ -169,7 +170,7 @@ class Naive:
                         moves.append("^" + raft_name(raft))
         elif self.phase == "lay the lifted":
             for text in self.possible_rafts():
-                if TRIPLES[text] != self.lifted:
+                if RAFT_PLACES[text] != self.lifted_raft:
                     moves.append(text)
         elif self.phase == "pawn":
             moves = self.pawn_moves()
@@ -187,13 +188,13 @@ class Naive:
         return cells
 
     def possible_rafts(self) -> list[str]:
-        """Exactly three water cells, inside the grid, on no island, on no other raft."""
-        taken = self.raft_cells()
-        found = []
-        for text, (one, two, three) in TRIPLES.items():
-            if one not in taken and two not in taken and three not in taken:
-                found.append(text)
-        return found
+        """Return where a raft can be laid: three water cells, inside the grid, on no island, on no other raft."""
+        raft_cells = self.raft_cells()
+        result = []
+        for text, (one, two, three) in RAFT_PLACES.items():
+            if one not in raft_cells and two not in raft_cells and three not in raft_cells:
+                result.append(text)
+        return result
 
     def has_pawn(self, raft: Raft) -> bool:
         for seat in self.seats():
@@ -205,22 +206,22 @@ class Naive:
     # Pawns.
 
     def pawn_moves(self) -> list[str]:
-        """Every move of exactly the number rolled, of every pawn of the seat whose turn it is."""
+        """Return every move by exactly the number rolled, for every pawn of the seat whose turn it is."""
         moves = set()
         rafts = self.raft_cells()
         for start in self.pawns[self.turn]:
             if start == "goal":
-                continue  # a pawn there stays there
+                continue  # A pawn there stays there.
             for end in self.walk_ends([start], rafts):
                 if end == start:
                     continue
-                if end != "goal" and not self.free(end):
+                if end != "goal" and not self.is_free(end):
                     continue
-                moves.add(name(start) + ">" + name(end))
+                moves.add(format_place(start) + ">" + format_place(end))
         return sorted(moves)
 
-    def free(self, cell: Place) -> bool:
-        """Whether a move of the seat whose turn it is may end on that cell, for the pawns that are there."""
+    def is_free(self, cell: Place) -> bool:
+        """Return whether a pawn of the seat whose turn it is may end on that cell beside the pawns there."""
         for seat in self.seats():
             in_the_way = self.stacking == "none" or seat == self.turn
             if in_the_way and cell in self.pawns[seat]:
@@ -228,7 +229,7 @@ class Naive:
         return True
 
     def walk_ends(self, path: list[Place], rafts: set[Cell]) -> list[Place]:
-        """Where the walks end that began as `path` did, over those cells. A walk has as many steps as the die shows."""
+        """Return the ends of all walks over rafts that begin with `path` and have as many steps as the die shows."""
         steps_done = len(path) - 1
         if steps_done == self.die:
             return [path[-1]]
@@ -237,7 +238,7 @@ class Naive:
         home, goal = self.home[self.turn], OPPOSITE[self.home[self.turn]]
 
         next_steps: list[Place] = []
-        if isinstance(here, str):  # at home, so this is the first step
+        if isinstance(here, str):  # At home, so this is the first step.
             for cell in SHORES[home]:
                 if cell in rafts:
                     next_steps.append(cell)
@@ -246,7 +247,7 @@ class Naive:
                 if cell not in rafts:
                     continue
                 if steps_done > 0 and cell == path[-2]:
-                    continue  # straight back to the cell just left
+                    continue  # Straight back to the cell just left.
                 next_steps.append(cell)
             if is_last_step and here in SHORES[goal]:
                 next_steps.append("goal")
@@ -265,9 +266,9 @@ class Naive:
         if self.phase == "who starts":
             new.roll_for_start(int(move))
         elif self.phase == "lay":
-            new.rafts.append(TRIPLES[move])
+            new.rafts.append(RAFT_PLACES[move])
             new.rafts_left[new.turn] -= 1
-            new.turn = new.clockwise(new.turn)
+            new.turn = new.next_seat(new.turn)
             if sum(new.rafts_left.values()) == 0:
                 new.begin_turn(new.starter)
         elif self.phase == "roll":
@@ -278,10 +279,10 @@ class Naive:
             else:
                 new.end_turn()
         elif self.phase == "lay the lifted":
-            new.rafts.append(TRIPLES[move])
-            new.lifted = None
-            if new.die == 6 and not new.could_move_when_rolled:
-                new.end_turn()  # no pawn moves this turn, even if it now could
+            new.rafts.append(RAFT_PLACES[move])
+            new.lifted_raft = None
+            if new.die == 6 and not new.could_use_roll:
+                new.end_turn()  # No pawn moves this turn, even if it now could.
             elif new.pawn_moves():
                 new.phase = "pawn"
             else:
@@ -289,26 +290,26 @@ class Naive:
         elif move == "pass":
             new.end_turn()
         elif move.startswith("^"):
-            new.lifted = TRIPLES[move[1:]]
-            new.rafts.remove(new.lifted)
+            new.lifted_raft = RAFT_PLACES[move[1:]]
+            new.rafts.remove(new.lifted_raft)
             new.phase = "lay the lifted"
         else:
             new.move_pawn(move)
         return new
 
-    def clockwise(self, seat: int) -> int:
+    def next_seat(self, seat: int) -> int:
         return seat + 1 if seat < self.players else 1
 
     def roll_for_start(self, number: int) -> None:
-        """Each in seat order; those tied for the highest again, in seat order, until one is highest."""
-        self.rolled[self.still_to_roll.pop(0)] = number
-        if self.still_to_roll:
+        """Roll in seat order; those tied for the highest roll again, until one is highest."""
+        self.start_rolls[self.seats_to_roll.pop(0)] = number
+        if self.seats_to_roll:
             return
-        highest = max(self.rolled.values())
-        tied = [seat for seat in self.seats() if self.rolled.get(seat) == highest]
-        self.rolled = {}
+        highest = max(self.start_rolls.values())
+        tied = [seat for seat in self.seats() if self.start_rolls.get(seat) == highest]
+        self.start_rolls = {}
         if len(tied) > 1:
-            self.still_to_roll = tied
+            self.seats_to_roll = tied
         else:
             self.starter = tied[0]
             self.turn = self.starter
@@ -318,17 +319,17 @@ class Naive:
         self.turn = seat
         self.rolls = 0
         self.die = 0
-        self.could_move_when_rolled = False
+        self.could_use_roll = False
         self.phase = "roll"
 
     def end_turn(self) -> None:
-        self.begin_turn(self.clockwise(self.turn))
+        self.begin_turn(self.next_seat(self.turn))
 
     def roll(self, number: int) -> None:
         self.rolls += 1
         self.die = number
-        self.could_move_when_rolled = len(self.pawn_moves()) > 0
-        if number in (1, 6) or (self.rolls == 1 and self.could_move_when_rolled):
+        self.could_use_roll = len(self.pawn_moves()) > 0
+        if number in (1, 6) or (self.rolls == 1 and self.could_use_roll):
             self.phase = "move"
         elif self.rolls < 3:
             self.phase = "roll again?"
@@ -337,12 +338,12 @@ class Naive:
 
     def move_pawn(self, move: str) -> None:
         start, end = move.split(">")
-        mine = self.pawns[self.turn]
+        own_pawns = self.pawns[self.turn]
         for i in range(4):
-            if name(mine[i]) == start:
-                mine[i] = end if end == "goal" else (end[0], int(end[1:]))
+            if format_place(own_pawns[i]) == start:
+                own_pawns[i] = end if end == "goal" else (end[0], int(end[1:]))
                 break
-        if mine == ["goal"] * 4:
+        if own_pawns == ["goal"] * 4:
             self.winner = self.turn
             self.phase = "over"
         else:

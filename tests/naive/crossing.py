@@ -1,4 +1,4 @@
-"""Crossing, naively: lists of stones, and the rules in the order and the words of the spec."""
+"""Crossing with lists of stones, following the order and the words of the spec."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Naive:
         dealer = options.get("dealer", "auto")
         self.players = players
         self.seats = list(range(1, players + 1))
-        self.dealer: int | None = None  # None: auto
+        self.dealer: int | None = None  # None for "auto".
         if dealer != "auto":
             if dealer not in [str(seat) for seat in self.seats]:
                 raise ValueError(f"no dealer {dealer}")
@@ -27,21 +27,21 @@ class Naive:
 
         # Material and set-up
         self.bag = {"R": 18, "B": 18, "Y": 18, "W": 6}
-        self.held: dict[int, list[str]] = {seat: [] for seat in self.seats}
-        self.banked: dict[int, list[str]] = {seat: [] for seat in self.seats}
+        self.stones_held: dict[int, list[str]] = {seat: [] for seat in self.seats}
+        self.stones_banked: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.mushrooms: dict[int, list[str]] = {number: [] for number in range(1, players)}
         self.round = 0
         self.last_round = False
         self.over = False
-        self.pausing: list[int] = []  # who makes no choice in this round
+        self.seats_pausing: list[int] = []  # They make no choice in this round.
         self.choices: dict[int, str] = {}
-        self.serving = False  # whether the dealer decides which mushrooms are served
-        self.share: dict[int, int] = {}  # the stones that each mushroom not yet served gets from the dealer
-        self.to_draw: list[int] = []  # the mushroom that each of the next stones goes to
+        self.is_serving = False  # The dealer decides which mushrooms are filled.
+        self.stones_due: dict[int, int] = {}  # By mushroom, if the dealer has not filled it yet.
+        self.to_draw: list[int] = []  # The mushrooms for the next stones, in order.
         for number in self.mushrooms:
             self.to_draw += [number, number]
 
-    # Whose decision it is, and what they may do
+    # The actor and the legal moves
 
     @property
     def actor(self) -> int | None:
@@ -49,10 +49,10 @@ class Naive:
             return None
         if self.to_draw:
             return 0
-        if self.serving:
+        if self.is_serving:
             return self.dealer
         for seat in self.seats:
-            if seat not in self.pausing and seat not in self.choices:
+            if seat not in self.seats_pausing and seat not in self.choices:
                 return seat
         raise AssertionError("nobody to move")
 
@@ -62,14 +62,14 @@ class Naive:
             return []
         if actor == 0:
             return sorted(self.weights())
-        if self.serving:
-            return sorted(f"f{number}" for number in self.share)
+        if self.is_serving:
+            return sorted(f"f{number}" for number in self.stones_due)
         moves = [f"m{number}" for number in self.mushrooms]
         if self.round >= 2:
             for seat in self.seats:
                 if seat != actor:
                     moves.append(f"s{seat}")
-            if len(self.held[actor]) >= 1:
+            if len(self.stones_held[actor]) >= 1:
                 moves.append("p")
         return sorted(moves)
 
@@ -91,11 +91,11 @@ class Naive:
         assert actor is not None
         if actor == 0:
             new.draw(move)
-        elif self.serving:
+        elif self.is_serving:
             new.serve(int(move[1:]))
         else:
             new.choices[actor] = move
-            new.go_on_with_round()
+            new.continue_round()
         return new
 
     def draw(self, colour: str) -> None:
@@ -103,27 +103,27 @@ class Naive:
         self.mushrooms[self.to_draw.pop(0)].append(colour)
         if self.stones_in_bag() == 0:
             self.to_draw = []
-            self.serving = False
-            self.share = {}
-        if not self.to_draw and not self.serving:
+            self.is_serving = False
+            self.stones_due = {}
+        if not self.to_draw and not self.is_serving:
             self.start_round()
 
     def serve(self, number: int) -> None:
-        stones = self.share.pop(number)
+        stones = self.stones_due.pop(number)
         self.to_draw = [number] * min(stones, self.stones_in_bag())
 
     def start_round(self) -> None:
         self.round += 1
         self.choices = {}
         self.last_round = self.stones_in_bag() == 0
-        self.go_on_with_round()
+        self.continue_round()
 
-    def go_on_with_round(self) -> None:
+    def continue_round(self) -> None:
         for seat in self.seats:
-            if seat not in self.pausing and seat not in self.choices:
+            if seat not in self.seats_pausing and seat not in self.choices:
                 return
         self.resolve()
-        self.pausing = [seat for seat in self.choices if self.choices[seat] == "p"]
+        self.seats_pausing = [seat for seat in self.choices if self.choices[seat] == "p"]
         self.choices = {}
         if self.last_round:
             self.over = True
@@ -131,48 +131,48 @@ class Naive:
             self.refill()
 
     def resolve(self) -> None:
-        """Everything simultaneously, on the stones as they lay before the round."""
-        held_before = {seat: list(self.held[seat]) for seat in self.seats}
+        """Resolve all choices at once, by the stones as they were before the round."""
+        held_before = {seat: list(self.stones_held[seat]) for seat in self.seats}
         mushrooms_before = {number: list(self.mushrooms[number]) for number in self.mushrooms}
-        wins: dict[int, list[str]] = {seat: [] for seat in self.seats}
-        loses_tile: list[int] = []
+        gains: dict[int, list[str]] = {seat: [] for seat in self.seats}
+        seats_emptied: list[int] = []
 
         for number in self.mushrooms:
-            pointing = [seat for seat in self.choices if self.choices[seat] == f"m{number}"]
-            if len(pointing) == 1:
-                wins[pointing[0]] += mushrooms_before[number]
+            seats_pointing = [seat for seat in self.choices if self.choices[seat] == f"m{number}"]
+            if len(seats_pointing) == 1:
+                gains[seats_pointing[0]] += mushrooms_before[number]
                 self.mushrooms[number] = []
 
         for victim in self.seats:
             if self.choices.get(victim) == "p":
-                self.banked[victim] += held_before[victim]
-                loses_tile.append(victim)
-                continue  # whoever pointed there gets nothing
-            pointing = [seat for seat in self.choices if self.choices[seat] == f"s{victim}"]
-            if len(pointing) == 1:
-                wins[pointing[0]] += held_before[victim]
-                loses_tile.append(victim)
+                self.stones_banked[victim] += held_before[victim]
+                seats_emptied.append(victim)
+                continue  # Players who pointed there get nothing.
+            seats_pointing = [seat for seat in self.choices if self.choices[seat] == f"s{victim}"]
+            if len(seats_pointing) == 1:
+                gains[seats_pointing[0]] += held_before[victim]
+                seats_emptied.append(victim)
 
         for seat in self.seats:
-            stays = [] if seat in loses_tile else held_before[seat]
-            self.held[seat] = stays + wins[seat]
+            remaining = [] if seat in seats_emptied else held_before[seat]
+            self.stones_held[seat] = remaining + gains[seat]
 
     def refill(self) -> None:
-        """Between rounds: one stone onto each mushroom that still holds stones, two onto each empty one."""
-        share = {number: 1 if self.mushrooms[number] else 2 for number in self.mushrooms}
-        if self.dealer is not None and self.stones_in_bag() < sum(share.values()):
-            self.serving = True
-            self.share = share
+        """Refill between rounds: one stone for each mushroom that still holds stones, two for each empty one."""
+        stones_due = {number: 1 if self.mushrooms[number] else 2 for number in self.mushrooms}
+        if self.dealer is not None and self.stones_in_bag() < sum(stones_due.values()):
+            self.is_serving = True
+            self.stones_due = stones_due
             return
         for number in self.mushrooms:
-            self.to_draw += [number] * share[number]
+            self.to_draw += [number] * stones_due[number]
 
     # End
 
     def scores(self) -> dict[int, int]:
         points = {}
         for seat in self.seats:
-            stones = self.held[seat] + self.banked[seat]
+            stones = self.stones_held[seat] + self.stones_banked[seat]
             red, blue, yellow = stones.count("R"), stones.count("B"), stones.count("Y")
             sets = min(red, blue, yellow)
             left_over = red + blue + yellow - 3 * sets
@@ -184,8 +184,8 @@ class Naive:
         if not self.over:
             return None
         scores = self.scores()
-        most = max(scores.values())
-        tied = [seat for seat in self.seats if scores[seat] == most]
-        white = {seat: (self.held[seat] + self.banked[seat]).count("W") for seat in tied}
+        highest = max(scores.values())
+        tied = [seat for seat in self.seats if scores[seat] == highest]
+        white = {seat: (self.stones_held[seat] + self.stones_banked[seat]).count("W") for seat in tied}
         most_white = max(white.values())
         return tuple(seat for seat in tied if white[seat] == most_white), scores

@@ -1,15 +1,15 @@
-"""Crosswise, written slowly and literally from its rules, to check the real engine against."""
+"""Crosswise, written literally from its rules."""
 
 from __future__ import annotations
 
 FILES = "abcdef"
 RANKS = "123456"
 SYMBOLS = "ABCDEF"
-ACTIONS = "RMSX"  # take, move, swap, exchange
+ACTIONS = "RMSX"  # Take, move, swap, exchange.
 
 ROWS = [[file + rank for file in FILES] for rank in RANKS]
 COLUMNS = [[file + rank for rank in RANKS] for file in FILES]
-CELLS = [file + rank for file in FILES for rank in RANKS]  # sorted by (file, rank)
+CELLS = [file + rank for file in FILES for rank in RANKS]  # Sorted by (file, rank).
 
 TEAMS = {
     2: {1: "orange", 2: "green"},
@@ -17,7 +17,7 @@ TEAMS = {
     4: {1: "orange", 2: "green", 3: "orange", 4: "green"},
 }
 ORDER = {2: [1, 2], 3: [1, 2, 3, 2], 4: [1, 2, 3, 4]}
-WORTH = {2: 1, 3: 3, 4: 5, 5: 7}  # so many equal symbols
+LINE_POINTS = {2: 1, 3: 3, 4: 5, 5: 7}  # By the number of equal symbols.
 
 
 class Naive:
@@ -33,14 +33,13 @@ class Naive:
         for action in ACTIONS:
             self.bag[action] = 3
         self.hands: dict[int, list[str]] = {seat: [] for seat in self.seats()}
-        self.board: dict[str, str] = {}  # only the cells that have a tile
+        self.board: dict[str, str] = {}  # Only the cells that have a tile.
 
-        # What is going on: "set-up draw", "redraw?", "redraw draw", "turn", "draw", "over".
-        self.phase = "set-up draw"
-        self.seat = 1  # who draws, is asked, or plays
-        self.place_in_order = 0  # whose turn it is: a place in ORDER
-        self.passed: list[int] = []  # the seats that have passed since the last play
-        self.winning_team: str | None = None  # the team that has a line of six equal symbols
+        self.phase = "set-up draw"  # Or "redraw?", "redraw draw", "turn", "draw", "over".
+        self.seat = 1  # The seat that draws, may redraw, or plays.
+        self.turn_index = 0  # The index in ORDER of the seat whose turn it is.
+        self.seats_passed: list[int] = []  # Since the last play.
+        self.winning_team: str | None = None  # The team that has a line of six equal symbols.
 
     def seats(self) -> list[int]:
         return list(range(1, self.players + 1))
@@ -52,12 +51,12 @@ class Naive:
         new.board = dict(self.board)
         new.phase = self.phase
         new.seat = self.seat
-        new.place_in_order = self.place_in_order
-        new.passed = list(self.passed)
+        new.turn_index = self.turn_index
+        new.seats_passed = list(self.seats_passed)
         new.winning_team = self.winning_team
         return new
 
-    # Who decides, and what is offered.
+    # The actor and the legal moves.
 
     @property
     def actor(self) -> int | None:
@@ -69,7 +68,7 @@ class Naive:
 
     def weights(self) -> dict[str, int]:
         if self.actor != 0:
-            raise ValueError("not for chance to decide")
+            raise ValueError("it is not chance's turn")
         return {tile: number for tile, number in self.bag.items() if number > 0}
 
     def legal_moves(self) -> list[str]:
@@ -104,10 +103,10 @@ class Naive:
                         if first < second:
                             plays.add("S" + first + "-" + second)
             elif tile == "X":
-                for given in hand:
-                    if given in SYMBOLS:
+                for symbol in hand:
+                    if symbol in SYMBOLS:
                         for cell in covered:
-                            plays.add("X" + given + cell)
+                            plays.add("X" + symbol + cell)
         return sorted(plays)
 
     # Points.
@@ -119,7 +118,7 @@ class Naive:
             return 6
         points = 0
         for count in counts:
-            points += WORTH.get(count, 0)
+            points += LINE_POINTS.get(count, 0)
         return points
 
     def team_points(self, team: str) -> int:
@@ -171,25 +170,25 @@ class Naive:
                 new.hands[new.seat] = []
                 new.phase = "redraw draw"
             else:
-                new.ask_from(new.seat + 1)
+                new.offer_redraw_from(new.seat + 1)
         elif move == "pass":
-            new.passed.append(new.seat)
-            if set(new.passed) == set(new.seats()):
+            new.seats_passed.append(new.seat)
+            if set(new.seats_passed) == set(new.seats()):
                 new.phase = "over"
             else:
                 new.next_turn()
         else:
-            new.passed = []
-            new.do(move)
+            new.seats_passed = []
+            new.apply_play(move)
             new.winning_team = new.team_with_six_equal()
             if new.winning_team is not None or len(new.board) == 36:
                 new.phase = "over"
             else:
                 new.phase = "draw"
-                new.draw_more_or_go_on()
+                new.continue_after_draw()
         return new
 
-    def do(self, move: str) -> None:
+    def apply_play(self, move: str) -> None:
         hand = self.hands[self.seat]
         hand.remove(move[0])
         if move[0] in SYMBOLS:
@@ -203,10 +202,10 @@ class Naive:
             first, second = move[1:].split("-")
             self.board[first], self.board[second] = self.board[second], self.board[first]
         elif move[0] == "X":
-            given, cell = move[1], move[2:]
-            hand.remove(given)
+            symbol, cell = move[1], move[2:]
+            hand.remove(symbol)
             hand.append(self.board[cell])
-            self.board[cell] = given
+            self.board[cell] = symbol
 
     # Drawing.
 
@@ -216,34 +215,34 @@ class Naive:
     def draw(self, tile: str) -> None:
         self.bag[tile] -= 1
         self.hands[self.seat].append(tile)
-        self.draw_more_or_go_on()
+        self.continue_after_draw()
 
-    def draw_more_or_go_on(self) -> None:
+    def continue_after_draw(self) -> None:
         bag_is_empty = sum(self.bag.values()) == 0
         if len(self.hands[self.seat]) < self.full_hand(self.seat) and not bag_is_empty:
-            return  # the same seat draws
+            return  # The same seat draws again.
         if self.phase == "draw":
             self.next_turn()
         elif self.phase == "redraw draw":
-            self.ask_from(self.seat)  # it may be repeated
+            self.offer_redraw_from(self.seat)  # A redraw may be repeated.
         elif self.seat < self.players:
             self.seat += 1
         else:
-            self.ask_from(1)
+            self.offer_redraw_from(1)
 
-    def ask_from(self, first: int) -> None:
-        """Seat by seat, who holds only action tiles is asked; then seat 1 begins."""
+    def offer_redraw_from(self, first: int) -> None:
+        """Offer a redraw to each seat with only action tiles, from seat `first` on; then start the first turn."""
         for seat in range(first, self.players + 1):
             if all(tile in ACTIONS for tile in self.hands[seat]):
                 self.seat = seat
                 self.phase = "redraw?"
                 return
         self.phase = "turn"
-        self.place_in_order = 0
+        self.turn_index = 0
         self.seat = ORDER[self.players][0]
 
     def next_turn(self) -> None:
         order = ORDER[self.players]
-        self.place_in_order = (self.place_in_order + 1) % len(order)
-        self.seat = order[self.place_in_order]
+        self.turn_index = (self.turn_index + 1) % len(order)
+        self.seat = order[self.turn_index]
         self.phase = "turn"

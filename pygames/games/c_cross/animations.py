@@ -1,42 +1,41 @@
-"""How C-Cross moves: pawns and tiles drop into place, what leaves the board goes to its tray, the connection lights
-up."""
+"""Animations of C-Cross: new pawns and tiles drop, removed pawns go to their tray, and the connection lights up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pygames.games.c_cross.board import CELL, SIDES
+from pygames.games.c_cross.board import CELL, EDGES
 from pygames.games.c_cross.rules import CCrossView
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction
 
 
 def animations(events: Sequence[GameEvent[CCrossView]], view: CCrossView, ui: Interaction) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the events have led."""
-    told = {f"pawn:{view['mover']}:{name}": Animation("drop") for name in ui.taps if name in CELL}
+    """Return the animations by the keys of marks in the scene of `view`, the position after the events."""
+    result = {f"pawn:{view['mover']}:{name}": Animation("drop") for name in ui.taps if name in CELL}
     if events:
-        told |= dict(moved(events[0].view, view))
-        told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
+        result |= dict(piece_animations(events[0].view, view))
+        result |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
         if view["chain"]:
-            told |= {f"won:{side}": Animation("light", late=0.6) for side in SIDES}
-        for place, letter in enumerate(view["chain"]):
-            late = 0.6 * place / len(view["chain"])
-            told[f"chain:{letter}"] = told[f"chain-under:{letter}"] = Animation("light", late=late)
-    return told
+            result |= {f"won:{edge}": Animation("glow", delay=0.6) for edge in EDGES}
+        for index, letter in enumerate(view["chain"]):
+            late = 0.6 * index / len(view["chain"])
+            result[f"chain:{letter}"] = result[f"chain-under:{letter}"] = Animation("glow", delay=late)
+    return result
 
 
-def moved(before: CCrossView, view: CCrossView) -> Iterator[tuple[str, Animation]]:
+def piece_animations(before: CCrossView, view: CCrossView) -> Iterator[tuple[str, Animation]]:
     for seat in (1, 2):
         old, new = before["pawns"][seat - 1], view["pawns"][seat - 1]
         for name in new:
             yield f"pawn:{seat}:{name}", Animation("drop")
         for letter in view["tiles"][seat - 1]:
             yield f"tile:{seat}:{letter}", Animation("drop")
-        gone = sorted(set(old) - set(new))
-        for name, place in zip(gone, reversed(range(in_tray(view, seat))), strict=False):
-            yield f"spare:{seat}:{place}", Animation("steal", f"pawn:{seat}:{name}")
+        removed = sorted(set(old) - set(new))
+        for name, index in zip(removed, reversed(range(pawns_in_tray(view, seat))), strict=False):
+            yield f"spare:{seat}:{index}", Animation("capture", f"pawn:{seat}:{name}")
 
 
-def in_tray(view: CCrossView, seat: int) -> int:
-    """How many pawns lie in a tray, with those set aside."""
-    return int(view["pawns_left"][seat - 1]) + (int(view["owed"]) if view["taker"] == 3 - seat else 0)
+def pawns_in_tray(view: CCrossView, seat: int) -> int:
+    """Return the number of pawns in a tray, those set aside included."""
+    return view["pawns_left"][seat - 1] + (view["pawns_owed"] if view["paying_seat"] == 3 - seat else 0)

@@ -1,87 +1,88 @@
 """The shapes of C-Cross: where things lie on the canvas, and the constant definitions that scenes refer to.
 
-A beech board seen from above, a little from the front; light falls from the top left. There are but two kinds of
-zone, a C that opens to the right and its partner that opens to the left, so each is defined once and used eight times.
+A beech board seen from above, a little from the front; light falls from the top left. There are only two kinds of
+zone, a C that opens to the right and one that opens to the left, so each is defined once and used eight times.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from pygames.games.c_cross.board import CELLS_OF, FILES, LETTER, LETTERS, RANKS, SIDES
+from pygames.games.c_cross.board import CELLS_OF, EDGES, FILES, LETTER, LETTERS, RANKS
 from pygames.games.c_cross.outline import Square, outline
 from pygames.scene import crown_def
 
 WIDTH, HEIGHT = 720, 984
-UNIT = 64  # the side of a cell
-LEFT, TOP = 84, 34  # where the grid begins
+UNIT = 64  # The side of a cell.
+LEFT, TOP = 84, 34  # The corner of the grid.
 SIDE_NAMES = ("light", "dark")
 
 
-def square(name: str) -> Square:
-    """Column and row, counted from the top left."""
+def grid_square(name: str) -> Square:
+    """Return the column and row of a cell, counted from the top left."""
     return FILES.index(name[0]), RANKS[-1] - int(name[1:])
 
 
 @cache
-def centre(name: str) -> tuple[int, int]:
-    x, y = square(name)
+def cell_centre(name: str) -> tuple[int, int]:
+    x, y = grid_square(name)
     return LEFT + x * UNIT + UNIT // 2, TOP + y * UNIT + UNIT // 2
 
 
 def corner(letter: str) -> Square:
-    """The top left square of the box round a zone."""
-    squares = [square(name) for name in CELLS_OF[letter]]
+    """Return the top left square of a zone's bounding box."""
+    squares = [grid_square(name) for name in CELLS_OF[letter]]
     return min(x for x, _ in squares), min(y for _, y in squares)
 
 
 @cache
-def origin(letter: str) -> tuple[int, int]:
+def zone_origin(letter: str) -> tuple[int, int]:
     x, y = corner(letter)
     return LEFT + x * UNIT, TOP + y * UNIT
 
 
-def shape(letter: str) -> list[Square]:
+def zone_shape(letter: str) -> list[Square]:
     left, top = corner(letter)
-    return [(x - left, y - top) for x, y in map(square, CELLS_OF[letter])]
+    return [(x - left, y - top) for x, y in map(grid_square, CELLS_OF[letter])]
 
 
-KIND = {letter: LETTERS.index(letter) % 2 for letter in LETTERS}  # 0: opens to the right, 1: to the left
-SHAPES = (shape("A"), shape("B"))
-HEART = {letter: CELLS_OF[letter][(1, 3)[KIND[letter]]] for letter in LETTERS}  # the middle of a C's back
+KIND = {letter: LETTERS.index(letter) % 2 for letter in LETTERS}  # 0 opens to the right, 1 to the left.
+SHAPES = (zone_shape("A"), zone_shape("B"))
+CENTRE_CELL = {letter: CELLS_OF[letter][(1, 3)[KIND[letter]]] for letter in LETTERS}  # The middle of a C's back.
 
 
 @cache
 def zone_path(letter: str, inset: float, radius: float = 12) -> str:
-    return outline(map(square, CELLS_OF[letter]), UNIT, LEFT, TOP, inset, radius)
+    return outline(map(grid_square, CELLS_OF[letter]), UNIT, LEFT, TOP, inset, radius)
 
 
-WAYS = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
+DIRECTIONS = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 @cache
-def side_path(side: str) -> str:
-    """A line on the board's rim, along the outer edges that belong to a side."""
-    squares = {square(name): letter for name, letter in LETTER.items()}
+def edge_path(edge: str) -> str:
+    """Return the line along the outer sides of the squares that belong to one edge of the board."""
+    squares = {grid_square(name): letter for name, letter in LETTER.items()}
     lines = []
     for (x, y), letter in squares.items():
-        on = [name for name in WAYS if letter in SIDES[name]]
-        for way, (dx, dy) in WAYS.items():
-            # An edge of a corner zone belongs to the side that it faces, or else to the one that it leads away from.
-            if on and (x + dx, y + dy) not in squares and (way if way in on else on[0 if dx else -1]) == side:
-                lines.append(edge(x, y, dx, dy))
+        edges = [name for name in DIRECTIONS if letter in EDGES[name]]
+        for facing, (dx, dy) in DIRECTIONS.items():
+            # In a corner zone, a side that faces neither edge continues the line of the one it is at right angles to.
+            is_outer = (x + dx, y + dy) not in squares
+            if edges and is_outer and (facing if facing in edges else edges[0 if dx else -1]) == edge:
+                lines.append(edge_segment(x, y, dx, dy))
     return "".join(sorted(lines))
 
 
-def edge(x: int, y: int, dx: int, dy: int) -> str:
-    """The side of a square that faces (dx, dy), moved out a little and cut short at both ends."""
+def edge_segment(x: int, y: int, dx: int, dy: int) -> str:
+    """Return the side of a square that faces (dx, dy), moved out a little and shortened at both ends."""
     middle_x, middle_y = LEFT + (x + 0.5 + dx / 2) * UNIT + dx * 9, TOP + (y + 0.5 + dy / 2) * UNIT + dy * 9
     along_x, along_y = abs(dy) * (UNIT / 2 - 7), abs(dx) * (UNIT / 2 - 7)
     return f"M{middle_x - along_x:g} {middle_y - along_y:g}L{middle_x + along_x:g} {middle_y + along_y:g}"
 
 
-def middles(kind: int) -> list[tuple[int, int]]:
-    """The centres of a C's cells, from one tip to the other."""
+def c_centres(kind: int) -> list[tuple[int, int]]:
+    """Return the centres of a C's cells, from one tip to the other."""
     back, tip = kind, 1 - kind
     squares = ((tip, 0), (back, 0), (back, 1), (back, 2), (tip, 2))
     return [(x * UNIT + UNIT // 2, y * UNIT + UNIT // 2) for x, y in squares]
@@ -91,9 +92,8 @@ def c_path(kind: int, inset: float, radius: float = 12) -> str:
     return outline(SHAPES[kind], UNIT, 0, 0, inset, radius)
 
 
-def bed(kind: int) -> str:
-    """A zone carved into the board: its shaded wall at the top left, its lit edge at the bottom right, its floor, on
-    which the wall throws a shadow."""
+def zone_def(kind: int) -> str:
+    """Return the symbol of a carved zone: a wall in shade, a lit rim, and the floor with the shadow of the wall."""
     path, floor = c_path(kind, 3), c_path(kind, 6)
     return (
         f'<g id="cc-bed-{kind}"><path class="cc-lit" d="{path}" transform="translate(1.5 2)"/>'
@@ -103,10 +103,10 @@ def bed(kind: int) -> str:
     )
 
 
-def tile(side: int, kind: int) -> str:
-    """A tile: light ones carry a groove with rings, dark ones an inlaid line with crosses."""
+def tile_def(side: int, kind: int) -> str:
+    """Return the symbol of a tile: a light one has a groove with rings, a dark one an inlaid line with crosses."""
     name = SIDE_NAMES[side]
-    points = middles(kind)
+    points = c_centres(kind)
     line = "M" + "L".join(f"{x} {y}" for x, y in points)
     marks = "".join(
         f'<circle class="cc-groove-1" cx="{x}" cy="{y}" r="8.5"/>'
@@ -124,8 +124,8 @@ def tile(side: int, kind: int) -> str:
     )
 
 
-def pawn(side: int) -> str:
-    """A turned cylinder with a groove round its foot: light ones with a ring on top, dark ones with a cross."""
+def pawn_def(side: int) -> str:
+    """Return the symbol of a pawn, a turned cylinder: a light one has a ring on top, a dark one a cross."""
     name = SIDE_NAMES[side]
     top = (
         '<ellipse class="cc-groove-1" cy="-14" rx="10.500" ry="7.500"/>'
@@ -164,15 +164,15 @@ GRADIENTS = (
     '<stop offset=".8" stop-color="#000" stop-opacity=".07"/><stop offset="1" stop-color="#fff" stop-opacity=".25"/>'
     "</radialGradient>"
 )
-SEAT = '<circle id="cc-seat" r="21" fill="url(#cc-dip)"/>'
+PAWN_HOLE = '<circle id="cc-seat" r="21" fill="url(#cc-dip)"/>'
 DEFS = (
     crown_def("cc-crown")
     + GRADIENTS
     + GRAIN
-    + SEAT
-    + "".join(bed(kind) for kind in (0, 1))
-    + "".join(pawn(side) for side in (0, 1))
-    + "".join(tile(side, kind) for side in (0, 1) for kind in (0, 1))
+    + PAWN_HOLE
+    + "".join(zone_def(kind) for kind in (0, 1))
+    + "".join(pawn_def(side) for side in (0, 1))
+    + "".join(tile_def(side, kind) for side in (0, 1) for kind in (0, 1))
 )
 STYLE = """
 svg.board{--cc-a:#efd9b2;--cc-b:#dcbf90;--cc-floor-0:#c79d68;--cc-floor-1:#b4864f;--cc-edge:#7c5830;--cc-lit:#fff0d2;

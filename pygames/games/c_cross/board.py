@@ -1,5 +1,7 @@
-"""The board of C-Cross, read from one picture. Cells are bits of an integer, sorted by (file, rank); a zone, a side's
-pawns or its tiles are sets of cells. Everything else here is looked up in tables made once."""
+"""The board of C-Cross, parsed from one picture.
+
+Cells are bits of an integer, sorted by (file, rank). A zone, a side's pawns and a side's tiles are sets of cells.
+"""
 
 from __future__ import annotations
 
@@ -25,23 +27,23 @@ PICTURE = """
 """
 FILES = "abcdefghi"
 RANKS = range(1, 15)
-SIZE = 5  # cells in a zone
-ACROSS = 4  # zones in a row and in a column: the first row is the top side, the first of each row the left
+ZONE_SIZE = 5  # Cells in a zone.
+ZONES_PER_ROW = 4  # Also zones per column. The first row is the top edge, the first zone of each row the left edge.
 
 
-def pictured() -> dict[str, str]:
-    """The letter of the zone that each cell belongs to, sorted by (file, rank)."""
+def parse_picture() -> dict[str, str]:
+    """Return the zone letter of each cell, sorted by (file, rank)."""
     rows = [line.split() for line in PICTURE.strip().splitlines()]
-    letters = {(place, int(row[0])): row[1 + place] for row in rows for place in range(len(FILES))}
-    return {f"{FILES[at]}{rank}": letters[at, rank] for at, rank in sorted(letters) if letters[at, rank] != "."}
+    squares = {(file, int(row[0])): row[1 + file] for row in rows for file in range(len(FILES))}
+    return {f"{FILES[file]}{rank}": squares[file, rank] for file, rank in sorted(squares) if squares[file, rank] != "."}
 
 
 def union(sets: Iterator[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-LETTER = pictured()  # cell -> letter of its zone
-CELL = {name: 1 << place for place, name in enumerate(LETTER)}
+LETTER = parse_picture()  # The zone letter of each cell.
+CELL = {name: 1 << index for index, name in enumerate(LETTER)}
 NAME = {cell: name for name, cell in CELL.items()}
 LETTERS = tuple(sorted(set(LETTER.values())))
 ZONE = {letter: union(CELL[name] for name in LETTER if LETTER[name] == letter) for letter in LETTERS}
@@ -49,91 +51,93 @@ ZONES = tuple(ZONE.values())
 CELLS_OF = {letter: tuple(name for name in LETTER if LETTER[name] == letter) for letter in LETTERS}
 
 
-def beside(name: str) -> tuple[str, ...]:
-    """The cells orthogonally adjacent to a cell; those that come later in (file, rank) order come last."""
+def adjacent_cells(name: str) -> tuple[str, ...]:
+    """Return the cells orthogonally adjacent to a cell, sorted by (file, rank)."""
     file, rank = FILES.index(name[0]), int(name[1:])
     steps = ((file - 1, rank), (file, rank - 1), (file, rank + 1), (file + 1, rank))
-    return tuple(near for at, to in steps if 0 <= at < len(FILES) and (near := f"{FILES[at]}{to}") in CELL)
+    return tuple(cell for x, y in steps if 0 <= x < len(FILES) and (cell := f"{FILES[x]}{y}") in CELL)
 
 
 PAIRS = tuple(
     (first, second)
     for first in CELL
-    for second in beside(first)
+    for second in adjacent_cells(first)
     if CELL[first] < CELL[second] and LETTER[first] != LETTER[second]
 )
 NEIGHBOURS = {
-    letter: "".join(sorted({LETTER[near] for name in CELLS_OF[letter] for near in beside(name)} - {letter}))
+    letter: "".join(sorted({LETTER[cell] for name in CELLS_OF[letter] for cell in adjacent_cells(name)} - {letter}))
     for letter in LETTERS
 }
-SIDES = {
-    "top": "".join(LETTERS[:ACROSS]),
-    "bottom": "".join(LETTERS[-ACROSS:]),
-    "left": "".join(LETTERS[::ACROSS]),
-    "right": "".join(LETTERS[ACROSS - 1 :: ACROSS]),
+EDGES = {
+    "top": "".join(LETTERS[:ZONES_PER_ROW]),
+    "bottom": "".join(LETTERS[-ZONES_PER_ROW:]),
+    "left": "".join(LETTERS[::ZONES_PER_ROW]),
+    "right": "".join(LETTERS[ZONES_PER_ROW - 1 :: ZONES_PER_ROW]),
 }
-OPPOSITE = (("top", "bottom"), ("left", "right"))
+OPPOSITE_EDGES = (("top", "bottom"), ("left", "right"))
 
-# Placements: what is written, the cells it fills, the zones it touches.
-SINGLES = tuple(sorted((name, CELL[name]) for name in CELL))
-PLACEMENTS = {name: (cell, (ZONE[LETTER[name]],)) for name, cell in SINGLES} | {
+# For each placement: the cells that it fills and the zones that it touches.
+SINGLE_PLACEMENTS = tuple(sorted((name, CELL[name]) for name in CELL))
+PLACEMENTS = {name: (cell, (ZONE[LETTER[name]],)) for name, cell in SINGLE_PLACEMENTS} | {
     f"{first}+{second}": (CELL[first] | CELL[second], (ZONE[LETTER[first]], ZONE[LETTER[second]]))
     for first, second in PAIRS
 }
-# Those that begin on a file depend on what stands there and on the next file, and on nothing else.
-BY_FILE = tuple(sorted((move, PLACEMENTS[move][0]) for move in PLACEMENTS if move[0] == file) for file in FILES)
-REACH = tuple(union(cells for _, cells in moves) for moves in BY_FILE)
+# Whether a placement is free depends only on the file where it begins and the next one.
+PLACEMENTS_BY_FILE = tuple(
+    sorted((move, PLACEMENTS[move][0]) for move in PLACEMENTS if move[0] == file) for file in FILES
+)
+CELLS_BY_FILE = tuple(union(cells for _, cells in moves) for moves in PLACEMENTS_BY_FILE)
 
 
 @lru_cache(maxsize=1 << 14)
-def openings(file: int, blocked: int) -> tuple[str, ...]:
-    """The placements that begin on a file and find their cells free, in string order."""
-    return tuple([move for move, cells in BY_FILE[file] if not cells & blocked])
+def free_placements(file: int, blocked: int) -> tuple[str, ...]:
+    """Return the placements that begin on a file and whose cells are free, in string order."""
+    return tuple([move for move, cells in PLACEMENTS_BY_FILE[file] if not cells & blocked])
 
 
-def singles(blocked: int) -> list[str]:
-    return [name for name, cell in SINGLES if not cell & blocked]
+def free_cells(blocked: int) -> list[str]:
+    return [name for name, cell in SINGLE_PLACEMENTS if not cell & blocked]
 
 
-def names(cells: int) -> list[str]:
-    """A set of cells written out, by (file, rank)."""
-    listed = []
+def cell_names(cells: int) -> list[str]:
+    """Return the names of a set of cells, sorted by (file, rank)."""
+    result = []
     while cells:
         cell = cells & -cells
-        listed.append(NAME[cell])
+        result.append(NAME[cell])
         cells ^= cell
-    return listed
+    return result
 
 
-def letters(cells: int) -> str:
-    """The letters of the zones that a set of whole zones is made of."""
+def zone_letters(cells: int) -> str:
+    """Return the letters of a set of whole zones."""
     return "".join([letter for letter, zone in ZONE.items() if zone & cells])
 
 
 @lru_cache(maxsize=1 << 12)
 def connects(tiles: int) -> bool:
-    """Whether a side's tiles connect two opposite sides."""
-    return bool(connection(letters(tiles)))
+    """Return whether a side's tiles connect two opposite edges."""
+    return bool(shortest_connection(zone_letters(tiles)))
 
 
-def connection(tiled: str) -> str:
-    """The shortest chain of neighbouring zones, out of those given, from a side to the opposite one; "" if none."""
+def shortest_connection(zones: str) -> str:
+    """Return the shortest chain of neighbours among `zones` from one edge to the opposite edge, or ""."""
     chains = [
         chain
-        for start, goal in OPPOSITE
-        for zone in SIDES[start]
-        if zone in tiled and (chain := way(zone, goal, tiled))
+        for start, goal in OPPOSITE_EDGES
+        for zone in EDGES[start]
+        if zone in zones and (chain := shortest_path(zone, goal, zones))
     ]
     return min(chains, key=len, default="")
 
 
-def way(start: str, goal: str, tiled: str) -> str:
-    """The shortest way from a zone to a side through the given zones."""
-    ways, seen = [start], {start}
-    for chain in ways:  # grows while it is walked: breadth first
-        if chain[-1] in SIDES[goal]:
+def shortest_path(start: str, goal: str, zones: str) -> str:
+    """Return the shortest path from a zone to an edge through `zones`, or ""."""
+    paths, visited = [start], {start}
+    for chain in paths:  # A breadth-first search: the list grows during the loop.
+        if chain[-1] in EDGES[goal]:
             return chain
-        onward = [near for near in NEIGHBOURS[chain[-1]] if near in tiled and near not in seen]
-        seen.update(onward)
-        ways += [chain + near for near in onward]
+        next_zones = [zone for zone in NEIGHBOURS[chain[-1]] if zone in zones and zone not in visited]
+        visited.update(next_zones)
+        paths += [chain + zone for zone in next_zones]
     return ""

@@ -1,10 +1,10 @@
-"""How C-Cross is played.
+"""The bots of C-Cross.
 
-`judge` weighs the chains of zones that each side can still connect by; `search` looks ahead, with best-first minimax.
-*Hard* grows its tree as long as it may, so it sees forced lines, payments and dominoes to their end. *Medium* looks at
-its best moves and at the best answer to each, no further. *Easy* looks at its move alone and only at its own chains: it
-builds, takes what it can, and neither blocks nor sees what a payment gives away; now and then it plays a lesser move.
-Nothing is hidden, so nothing is sampled: a view tells the position. The generator only decides between equals.
+`judge` weighs the chains of zones by which each side can still connect; `search` looks ahead, with best-first minimax.
+*Hard* searches as long as it is allowed to, so it follows forced lines, payments and dominoes to their end. *Medium*
+considers its best moves and the best reply to each. *Easy* considers only its own move and its own chains: it builds
+and takes zones, but neither blocks nor notices what a payment gives away, and sometimes plays a weaker move. Nothing is
+hidden, so nothing is sampled. The random numbers only order equal moves, and blur the values of *easy*.
 """
 
 from __future__ import annotations
@@ -14,112 +14,132 @@ from dataclasses import replace
 from random import Random
 
 from pygames.bots import MoveSearch
-from pygames.games.c_cross.board import LETTERS, NEIGHBOURS, OPPOSITE, SIDES, ZONE, connection, connects, letters
-from pygames.games.c_cross.judge import hopes, win_probabilities
-from pygames.games.c_cross.rules import MAJORITY, CCrossView, Cross, state_from_view
-from pygames.games.c_cross.search import Tree, kinds
+from pygames.games.c_cross.board import (
+    EDGES,
+    LETTERS,
+    NEIGHBOURS,
+    OPPOSITE_EDGES,
+    ZONE,
+    connects,
+    shortest_connection,
+    zone_letters,
+)
+from pygames.games.c_cross.judge import evaluate_own, win_probabilities
+from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
+from pygames.games.c_cross.search import Tree, distinct_moves
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-CANDIDATES = 16  # of medium's own moves, those whose answers it looks at
-SLIPS = 1.0  # how far from its best move easy goes, at the most
+MEDIUM_CANDIDATES = 16  # Moves of medium whose replies are searched.
+EASY_NOISE = 1.0  # The largest error in the values of easy.
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     state = state_from_view(view)
-    mixed = rng.sample(moves, len(moves))
+    shuffled = rng.sample(moves, len(moves))
     if level == "easy":
-        return easy(state, mixed, rng)
-    tree = Tree(state, mixed)
-    yield from tree.answers(CANDIDATES) if level == "medium" else tree.think()
-    return tree.answer()
+        return choose_easy(state, shuffled, rng)
+    tree = Tree(state, shuffled)
+    yield from tree.search_replies(MEDIUM_CANDIDATES) if level == "medium" else tree.think()
+    return tree.best_move()
 
 
-def easy(state: Cross, moves: Sequence[str], rng: Random) -> str:
-    def liking(move: str) -> float:
-        return hopes(state.apply(move), side) + SLIPS * rng.random()
+def choose_easy(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
+    def noisy_value(move: str) -> float:
+        return evaluate_own(state.apply(move), side) + EASY_NOISE * rng.random()
 
     side = (state.actor or 1) - 1
-    return max(kinds(state, moves), key=liking)
+    return max(distinct_moves(state, moves), key=noisy_value)
 
 
-PAIRS_OF_SIDES = {"across": OPPOSITE[1], "down": OPPOSITE[0]}
-FAR = 99  # pawns, where an opponent's tile is in the way
-
-# Why a move may be good, for a hint.
+EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}
+UNREACHABLE_PAWNS = 99  # More than any number of pawns: an opponent's tile is in the way.
 
 
 def explain_move(view: CCrossView, move: str, say: Translations) -> str:
-    """In one short sentence: the most that can be said for it without looking further than the next turn."""
+    """Return the best reason for a move, in one short sentence, without looking beyond the next turn."""
     state = state_from_view(view)
     seat, after = view["actor"] or 0, state.play(move)
     if not after.mover:
         return say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost")
-    if state.taker:
-        return say("reason.harmless" if spares(state, after) else "reason.give")
-    if state.standing:
+    if state.paying_seat:
+        return say("reason.harmless" if saves_zone(state, after) else "reason.give")
+    if state.pending_zones:
         return say("reason.order", zone=move)
-    return about_placement(state, after, seat, say)
+    return explain_placement(state, after, seat, say)
 
 
-def about_placement(state: Cross, after: Cross, seat: int, say: Translations) -> str:
+def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Translations) -> str:
     side, other = seat - 1, 2 - seat
-    zones = after.standing or letters(after.tiles[side] & ~state.tiles[side])
-    aims = connections(replace(after, mover=seat)) if quiet(after) else set()
-    if quiet(after) and connections(replace(state, mover=3 - seat)) and not connections(replace(after, mover=3 - seat)):
+    zones = after.pending_zones or zone_letters(after.tiles[side] & ~state.tiles[side])
+    threats = winning_connections(replace(after, mover=seat)) if is_settled(after) else set()
+    if (
+        is_settled(after)
+        and winning_connections(replace(state, mover=3 - seat))
+        and not winning_connections(replace(after, mover=3 - seat))
+    ):
         return say("reason.blocks", seat=say.seat_name(3 - seat))
-    named = say.join_list(list(zones))
-    if aims:
-        sides = say.join_list([say(f"reason.{pair}") for pair in sorted(aims)])
+    zone_list = say.join_list(list(zones))
+    if threats:
+        edges = say.join_list([say(f"reason.{pair}") for pair in sorted(threats)])
         key = "reason.takes_threat" if zones else "reason.threat"
-        return say(key, sides=sides, zones=named, n=len(zones))
+        return say(key, sides=edges, zones=zone_list, n=len(zones))
     if zones:
         cost = sum((state.pawns[other] & ZONE[zone]).bit_count() for zone in zones)
-        return say("reason.takes_for", zones=named, n=cost) if cost else say("reason.takes", zones=named, n=len(zones))
+        if cost:
+            return say("reason.takes_for", zones=zone_list, n=cost)
+        return say("reason.takes", zones=zone_list, n=len(zones))
     new = after.pawns[side] & ~state.pawns[side]
     touched = [zone for zone in LETTERS if new & ZONE[zone]]
-    ripe = [zone for zone in touched if (after.pawns[side] & ZONE[zone]).bit_count() == MAJORITY - 1]
-    dear = [zone for zone in touched if (after.pawns[other] & ZONE[zone]).bit_count() == MAJORITY - 1]
-    for key, about in (("dear", dear), ("ripe", ripe)):
-        if about:
-            return say(f"reason.{key}", seat=say.seat_name(3 - seat), zones=say.join_list(about), n=len(about))
-    pair, lacking = min(((pair, missing(after, side, pair)) for pair in PAIRS_OF_SIDES), key=lambda found: found[1])
-    return say("reason.nearer", sides=say(f"reason.{pair}"), n=lacking) if lacking < FAR else say("reason.waits")
+    almost_won = [zone for zone in touched if (after.pawns[side] & ZONE[zone]).bit_count() == MAJORITY - 1]
+    costly = [zone for zone in touched if (after.pawns[other] & ZONE[zone]).bit_count() == MAJORITY - 1]
+    for key, zone_group in (("dear", costly), ("ripe", almost_won)):
+        if zone_group:
+            opponent, zone_list = say.seat_name(3 - seat), say.join_list(zone_group)
+            return say(f"reason.{key}", seat=opponent, zones=zone_list, n=len(zone_group))
+    pawns_needed = {pair: pawns_to_connect(after, side, pair) for pair in EDGE_PAIRS}
+    pair = min(pawns_needed, key=pawns_needed.__getitem__)
+    if pawns_needed[pair] < UNREACHABLE_PAWNS:
+        return say("reason.nearer", sides=say(f"reason.{pair}"), n=pawns_needed[pair])
+    return say("reason.waits")
 
 
-def quiet(state: Cross) -> bool:
-    return not state.taker and not state.standing
+def is_settled(state: CCrossState) -> bool:
+    return not state.paying_seat and not state.pending_zones
 
 
-def connections(state: Cross) -> set[str]:
-    """The pairs of sides that the mover could connect at once, by one placement."""
-    found, side = set(), state.mover - 1
-    for move in kinds(state, state.legal_moves()):
+def winning_connections(state: CCrossState) -> set[str]:
+    """Return the pairs of edges ("across", "down") that the mover could connect by one placement."""
+    pairs, side = set(), state.mover - 1
+    for move in distinct_moves(state, state.legal_moves()):
         after = state.apply(move)
         if not after.mover and connects(after.tiles[side]):
-            chain = connection(letters(after.tiles[side]))
-            found.add("down" if chain[0] in SIDES["top"] and chain[-1] in SIDES["bottom"] else "across")
-    return found
+            chain = shortest_connection(zone_letters(after.tiles[side]))
+            pairs.add("down" if chain[0] in EDGES["top"] and chain[-1] in EDGES["bottom"] else "across")
+    return pairs
 
 
-def missing(state: Cross, side: int, pair: str) -> int:
-    """How many pawns a side lacks, at least, to connect a pair of sides; payments are not counted."""
-    start, goal = PAIRS_OF_SIDES[pair]
-    lack = {zone: lacking(state, side, ZONE[zone]) for zone in LETTERS}
-    total = {zone: lack[zone] if zone in SIDES[start] else FAR for zone in LETTERS}
-    for _ in LETTERS:  # as often as the longest chain has zones
-        total = {zone: min(total[zone], lack[zone] + min(total[near] for near in NEIGHBOURS[zone])) for zone in LETTERS}
-    return min(total[zone] for zone in SIDES[goal])
+def pawns_to_connect(state: CCrossState, side: int, pair: str) -> int:
+    """Return the least number of pawns that a side needs to connect a pair of edges, payments not counted."""
+    start, goal = EDGE_PAIRS[pair]
+    costs = {zone: pawns_to_win(state, side, ZONE[zone]) for zone in LETTERS}
+    totals = {zone: costs[zone] if zone in EDGES[start] else UNREACHABLE_PAWNS for zone in LETTERS}
+    for _ in LETTERS:  # The longest chain has no more zones than this.
+        totals = {
+            zone: min(totals[zone], costs[zone] + min(totals[near] for near in NEIGHBOURS[zone])) for zone in LETTERS
+        }
+    return min(totals[zone] for zone in EDGES[goal])
 
 
-def lacking(state: Cross, side: int, zone: int) -> int:
+def pawns_to_win(state: CCrossState, side: int, zone: int) -> int:
     if zone & state.tiles[1 - side]:
-        return FAR
+        return UNREACHABLE_PAWNS
     return 0 if zone & state.tiles[side] else max(0, MAJORITY - (state.pawns[side] & zone).bit_count())
 
 
-def spares(state: Cross, after: Cross) -> bool:
-    """Whether another gift would have given the opponent a zone that this one does not."""
-    theirs = 2 - state.taker
-    return any(state.apply(move).tiles[theirs] & ~after.tiles[theirs] for move in kinds(state, state.legal_moves()))
+def saves_zone(state: CCrossState, after: CCrossState) -> bool:
+    """Return whether another payment would have given the opponent a zone that this one does not."""
+    theirs = 2 - state.paying_seat
+    moves = distinct_moves(state, state.legal_moves())
+    return any(state.apply(move).tiles[theirs] & ~after.tiles[theirs] for move in moves)

@@ -1,54 +1,61 @@
-"""Why a move is not possible in C-Cross. It explains what the generator did not offer; it decides nothing."""
+"""Explains why a move is not legal in C-Cross. It decides nothing: it explains what the generator did not offer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pygames.game import Fact, truncate
-from pygames.games.c_cross.board import CELL, LETTER, LETTERS, PLACEMENTS, ZONE, beside, letters, names
+from pygames.games.c_cross.board import (
+    CELL,
+    LETTER,
+    LETTERS,
+    PLACEMENTS,
+    ZONE,
+    adjacent_cells,
+    cell_names,
+    zone_letters,
+)
 
 if TYPE_CHECKING:
-    from pygames.games.c_cross.rules import Cross
+    from pygames.games.c_cross.rules import CCrossState
 
-Why = str | tuple[str, dict[str, Fact]]
-
-
-def because(key: str, **facts: Fact) -> Why:
-    return key, facts
+Explanation = str | tuple[str, dict[str, Fact]]
 
 
-def refused(state: Cross, move: str) -> Why:
-    if state.taker:
-        return gift_refused(state, move)
-    return order_refused(state, move) if state.standing else placement_refused(state, move)
+def explain_illegal(state: CCrossState, move: str) -> Explanation:
+    if state.paying_seat:
+        return explain_payment(state, move)
+    return explain_zone_order(state, move) if state.pending_zones else explain_placement(state, move)
 
 
-def strangers(cells: list[str]) -> Why | None:
-    """Words that name no cell, or the same one twice."""
+def explain_cells(cells: list[str]) -> Explanation | None:
+    """Explain a name that is no cell, or that occurs twice."""
     for name in cells:
+        facts: dict[str, Fact] = {"cell": truncate(name)}
         if name not in CELL:
-            return because("cell", cell=truncate(name))
+            return "cell", facts
         if cells.count(name) > 1:
-            return because("twice", cell=name)
+            return "twice", facts
     return None
 
 
-def unsorted(cells: list[str], prefix: str = "") -> Why | None:
+def explain_order(cells: list[str], prefix: str = "") -> Explanation | None:
     ordered = sorted(cells, key=CELL.__getitem__)
-    return None if cells == ordered else because("order", move=prefix + "+".join(ordered))
+    facts: dict[str, Fact] = {"move": prefix + "+".join(ordered)}
+    return None if cells == ordered else ("order", facts)
 
 
-def placement_refused(state: Cross, move: str) -> Why:
+def explain_placement(state: CCrossState, move: str) -> Explanation:
     cells = move.split("+")
-    if len(cells) > 2 or not looks_like_cells(cells):
+    if len(cells) > 2 or not are_cell_names(cells):
         return "form"
-    if (why := strangers(cells)) is not None:
-        return why
+    if (explanation := explain_cells(cells)) is not None:
+        return explanation
     for name in cells:
         if (state.tiles[0] | state.tiles[1]) & CELL[name]:
-            return because("tiled", zone=LETTER[name])
+            return "tiled", {"zone": LETTER[name]}
         if (state.pawns[0] | state.pawns[1]) & CELL[name]:
-            return because("occupied", cell=name)
+            return "occupied", {"cell": name}
     if len(cells) == 2:
         first, second = cells
         if not any((*state.pawns, *state.tiles)):
@@ -56,52 +63,53 @@ def placement_refused(state: Cross, move: str) -> Why:
         if state.pawns_left(state.mover - 1) == 1:
             return "last_pawn"
         if LETTER[first] == LETTER[second]:
-            return because("one_zone", zone=LETTER[first])
-        if second not in beside(first):
-            return because("apart", first=first, second=second)
-        if (why := unsorted(cells)) is not None:
-            return why
-    return unaffordable(state, move)
+            return "one_zone", {"zone": LETTER[first]}
+        if second not in adjacent_cells(first):
+            return "apart", {"first": first, "second": second}
+        if (explanation := explain_order(cells)) is not None:
+            return explanation
+    return explain_unaffordable(state, move)
 
 
-def looks_like_cells(cells: list[str]) -> bool:
+def are_cell_names(cells: list[str]) -> bool:
     return all(name[:1].isalpha() and name[1:].isdecimal() for name in cells)
 
 
-def unaffordable(state: Cross, move: str) -> Why:
-    if move not in PLACEMENTS:  # never so: everything else that can be wrong has been said
+def explain_unaffordable(state: CCrossState, move: str) -> Explanation:
+    if move not in PLACEMENTS:  # Unreachable: the callers have explained every other fault.
         return "form"
-    own, won = state.after(move)
+    own, won = state.after_placement(move)
     if not state.tiles_left(state.mover - 1):
-        return because("no_tile", zone=letters(won[0]))
+        return "no_tile", {"zone": zone_letters(won[0])}
     if len(won) == 2:
-        zone, other = sorted(letters(each) for each in won)
-        return because("one_tile", zone=zone, other=other)
-    return because("cost", zone=letters(won[0]), n=state.opposing(won[0]), have=(own & ~won[0]).bit_count())
+        zone, other = sorted(map(zone_letters, won))
+        return "one_tile", {"zone": zone, "other": other}
+    cost, available = state.opponent_pawns(won[0]), (own & ~won[0]).bit_count()
+    return "cost", {"zone": zone_letters(won[0]), "n": cost, "have": available}
 
 
-def order_refused(state: Cross, move: str) -> Why:
-    zones = " ".join(state.standing)
+def explain_zone_order(state: CCrossState, move: str) -> Explanation:
+    zones = " ".join(state.pending_zones)
     if move not in LETTERS:
-        return because("form_zone", zones=zones)
-    if move not in state.standing:
-        return because("not_standing", zone=move, zones=zones)
-    return because("lead", zone=move, other=state.standing.replace(move, ""))
+        return "form_zone", {"zones": zones}
+    if move not in state.pending_zones:
+        return "not_standing", {"zone": move, "zones": zones}
+    return "lead", {"zone": move, "other": state.pending_zones.replace(move, "")}
 
 
-def gift_refused(state: Cross, move: str) -> Why:
+def explain_payment(state: CCrossState, move: str) -> Explanation:
     cells = move[1:].split("+")
-    example = "x" + "+".join(names(state.pawns[state.taker - 1])[: state.owed])
-    if not move.startswith("x") or not looks_like_cells(cells):
-        return because("form_give", n=state.owed, example=example)
-    if (why := strangers(cells)) is not None:
-        return why
+    example = "x" + "+".join(cell_names(state.pawns[state.paying_seat - 1])[: state.pawns_owed])
+    if not move.startswith("x") or not are_cell_names(cells):
+        return "form_give", {"n": state.pawns_owed, "example": example}
+    if (explanation := explain_cells(cells)) is not None:
+        return explanation
     for name in cells:
-        if not state.pawns[state.taker - 1] & CELL[name]:
-            return because("not_yours", cell=name)
-    if len(cells) != state.owed:
-        return because("count", n=state.owed)
-    if (why := unsorted(cells, "x")) is not None:
-        return why
+        if not state.pawns[state.paying_seat - 1] & CELL[name]:
+            return "not_yours", {"cell": name}
+    if len(cells) != state.pawns_owed:
+        return "count", {"n": state.pawns_owed}
+    if (explanation := explain_order(cells, "x")) is not None:
+        return explanation
     other = next(letter for letter, zone in ZONE.items() if zone == state.other_zone())
-    return because("keep", zone=other, n=state.opposing(ZONE[other]))
+    return "keep", {"zone": other, "n": state.opponent_pawns(ZONE[other])}

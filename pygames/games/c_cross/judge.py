@@ -1,10 +1,11 @@
-"""What a position of C-Cross is worth, without looking ahead.
+"""Evaluates a position of C-Cross without looking ahead.
 
-Every zone has a weight for each side: 1 with its tile, 0 with the opponent's, else something between by the pawns of
-both in it. The weight of a chain of zones is the product of theirs, and a side's *reach* is the sum over the chains
-that connect two opposite sides: near ways count much, several ways more than one. The worth is the logarithm of the
-ratio of both reaches, with a little for being on turn and for pawns in reserve: about the logit of light's winning.
-The numbers were fitted to the outcomes of some 1,500 games that the bot played against itself.
+Every zone has a weight for each side: 1 with its own tile, 0 with the opponent's, and otherwise a value between them
+that depends on both sides' pawns in it. The weight of a chain of zones is the product of theirs, and a side's
+*connectivity* is the sum over the chains that connect two opposite edges: short chains count most, and several count
+more than one. The value is the logarithm of the ratio of both connectivities, adjusted for the side to move and the
+pawns in reserve; it approximates the logit of Light's winning. The numbers were fitted to the outcomes of some 1,500
+games that the bot played against itself.
 """
 
 from __future__ import annotations
@@ -12,116 +13,119 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from pygames.games.c_cross.board import SIZE, ZONES, connects
-from pygames.games.c_cross.rules import MAJORITY, Cross
+from pygames.games.c_cross.board import ZONE_SIZE, ZONES, connects
+from pygames.games.c_cross.rules import MAJORITY, CCrossState
 
-WON = 1_000.0  # a game that light has won; less a little for every move that it still takes
-SURE = 900.0
+WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
+CERTAIN = 900.0  # Beyond this, a position is won by force.
 
-# By own pawns, then by the opponent's, none to five: how much of a tile it is. From three on it will be one at once.
-WEIGHT = (
+# The share of a tile that a zone is worth, by own pawns, then by the opponent's, from none to five.
+ZONE_WEIGHTS = (
     (0.007, 0.0015, 0.0003, *[0.0001] * 3),
     (0.033, 0.014, 0.0013, *[0.0001] * 3),
     (0.26, 0.13, 0.016, *[0.0001] * 3),
     *[(0.8, 0.6, 0.5, *[0.0001] * 3)] * 3,
 )
-# By the pawns a side still has in reserve: without one at its turn it has lost.
-RESERVE = (-4.8, -0.3, -0.25, -0.1, -0.1, 0, 0, 0, 0, 0, 0, 0, 0)
-# By the tiles on the board, what it is worth to place next: so much that the best move leaves the worth as it was.
-TURN = (0.1, 0.3, 0.5, 0.9, 1.0, 1.1, 1.1, *[1.2] * 10)
-ROOM = 60  # cells out of eighty
-FAINT = 4e-4  # the reach of a side that can connect no more
+# By the pawns that a side has in reserve. A side to move without one has lost.
+RESERVE_VALUES = (-4.8, -0.3, -0.25, -0.1, -0.1, 0, 0, 0, 0, 0, 0, 0, 0)
+# The value of placing next, by the tiles on the board: such that the best move leaves the total unchanged.
+TURN_VALUES = (0.1, 0.3, 0.5, 0.9, 1.0, 1.1, 1.1, *[1.2] * 10)
+CROWDED_CELLS = 60  # Out of eighty: with more cells filled, a side may have no placement.
+MIN_CONNECTIVITY = 4e-4  # The connectivity of a side that cannot connect any more.
 
 
-def worth(state: Cross) -> float:
-    """From light's side."""
+def evaluate(state: CCrossState) -> float:
+    """Return the value of a position from Light's point of view."""
     if not state.mover:
-        return WON if connects(state.tiles[0]) else -WON
-    if not state.standing and not state.taker:
-        if stuck(state):
-            return -sign(state.mover) * WON
-        if wins_at_once(state):
-            return sign(state.mover) * (WON - 1)
-    return balance(state)
+        return WIN_VALUE if connects(state.tiles[0]) else -WIN_VALUE
+    if not state.pending_zones and not state.paying_seat:
+        if cannot_place(state):
+            return -sign_of(state.mover) * WIN_VALUE
+        if can_connect_now(state):
+            return sign_of(state.mover) * (WIN_VALUE - 1)
+    return estimate(state)
 
 
-def win_probabilities(state: Cross) -> dict[tuple[int, ...], float]:
-    """How likely light and dark are to win: the worth is a logit already."""
-    light = 1 / (1 + exp(-max(-30.0, min(30.0, worth(state)))))
+def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
+    """Return how likely each side is to win. The value is a logit already."""
+    light = 1 / (1 + exp(-max(-30.0, min(30.0, evaluate(state)))))
     return {(1,): light, (2,): 1 - light}
 
 
-def sign(seat: int) -> int:
+def sign_of(seat: int) -> int:
     return 1 if seat == 1 else -1
 
 
-def stuck(state: Cross) -> bool:
-    """Whether the mover has no placement. With a tile left and room for more than a few, only pawns can be lacking."""
+def cannot_place(state: CCrossState) -> bool:
+    """Return whether the mover has no placement.
+
+    With a tile left and plenty of free cells, only the pawns can have run out, so no moves need to be generated.
+    """
     side = state.mover - 1
     if state.pawns_left(side) == 0:
         return True
     filled = state.pawns[0] | state.pawns[1] | state.tiles[0] | state.tiles[1]
-    return (filled.bit_count() > ROOM or not state.tiles_left(side)) and not state.legal_moves()
+    return (filled.bit_count() > CROWDED_CELLS or not state.tiles_left(side)) and not state.legal_moves()
 
 
-def wins_at_once(state: Cross) -> bool:
-    """Whether the mover's third pawn in a zone connects. What only a pair of pawns can do is left to the search."""
+def can_connect_now(state: CCrossState) -> bool:
+    """Return whether a third pawn in a zone wins for the mover. Wins that need two pawns are left to the search."""
     side = state.mover - 1
     own, tiles = state.pawns[side], state.tiles[side]
     if tiles.bit_count() < 15 or not state.tiles_left(side):
         return False
     for zone in ZONES:
         if (own & zone).bit_count() == MAJORITY - 1 and connects(tiles | zone):
-            there = state.opposing(zone)
-            if there <= (own & ~zone).bit_count() and there + MAJORITY - 1 < SIZE:
+            cost = state.opponent_pawns(zone)
+            if cost <= (own & ~zone).bit_count() and cost + MAJORITY - 1 < ZONE_SIZE:
                 return True
     return False
 
 
-def balance(state: Cross) -> float:
-    """The ratio of both sides' reaches, being on turn, and pawns in reserve."""
+def estimate(state: CCrossState) -> float:
+    """Return the logarithm of the connectivity ratio, with the values of reserves and of placing next."""
     light, dark = weights(state)
-    next_up = 3 - state.mover if state.taker or state.standing else state.mover  # who places next
+    next_to_place = 3 - state.mover if state.paying_seat or state.pending_zones else state.mover
     return (
-        log(reach(light) / reach(dark))
-        + RESERVE[state.pawns_left(0)]
-        - RESERVE[state.pawns_left(1)]
-        + sign(next_up) * TURN[(state.tiles[0] | state.tiles[1]).bit_count() // SIZE]
+        log(connectivity(light) / connectivity(dark))
+        + RESERVE_VALUES[state.pawns_left(0)]
+        - RESERVE_VALUES[state.pawns_left(1)]
+        + sign_of(next_to_place) * TURN_VALUES[(state.tiles[0] | state.tiles[1]).bit_count() // ZONE_SIZE]
     )
 
 
-def hopes(state: Cross, side: int) -> float:
-    """What a side sees that looks at its own chains alone."""
+def evaluate_own(state: CCrossState, side: int) -> float:
+    """Return the value for a side that considers only its own chains."""
     if not state.mover:
-        return WON if connects(state.tiles[side]) else -WON
-    return log(reach(weights(state)[side]))
+        return WIN_VALUE if connects(state.tiles[side]) else -WIN_VALUE
+    return log(connectivity(weights(state)[side]))
 
 
-def reach(weights: Sequence[float]) -> float:
-    return across(weights) + down(weights) + FAINT
+def connectivity(weights: Sequence[float]) -> float:
+    return chains_across(weights) + chains_down(weights) + MIN_CONNECTIVITY
 
 
-def weights(state: Cross) -> tuple[list[float], list[float]]:
-    """What each zone is worth to light and to dark, in the order of their letters."""
-    (light, dark), (lights, darks) = state.pawns, state.tiles
+def weights(state: CCrossState) -> tuple[list[float], list[float]]:
+    """Return the weight of each zone for Light and for Dark, in letter order."""
+    (light, dark), (light_tiles, dark_tiles) = state.pawns, state.tiles
     to_light: list[float] = []
     to_dark: list[float] = []
     for zone in ZONES:
-        if zone & lights:
+        if zone & light_tiles:
             to_light.append(1.0)
             to_dark.append(0.0)
-        elif zone & darks:
+        elif zone & dark_tiles:
             to_light.append(0.0)
             to_dark.append(1.0)
         else:
-            here, there = (light & zone).bit_count(), (dark & zone).bit_count()
-            to_light.append(WEIGHT[here][there])
-            to_dark.append(WEIGHT[there][here])
+            light_pawns, dark_pawns = (light & zone).bit_count(), (dark & zone).bit_count()
+            to_light.append(ZONE_WEIGHTS[light_pawns][dark_pawns])
+            to_dark.append(ZONE_WEIGHTS[dark_pawns][light_pawns])
     return to_light, to_dark
 
 
-def across(weights: Sequence[float]) -> float:
-    """The weight of the chains from left to right, with at most a step up or down in each column."""
+def chains_across(weights: Sequence[float]) -> float:
+    """Return the total weight of the chains from left to right, with at most one step up or down in each column."""
     a, e, i, m = weights[0::4]
     for column in (1, 2, 3):
         b, f, j, n = weights[column::4]
@@ -135,8 +139,8 @@ def across(weights: Sequence[float]) -> float:
     return 0.0
 
 
-def down(weights: Sequence[float]) -> float:
-    """The same from top to bottom."""
+def chains_down(weights: Sequence[float]) -> float:
+    """Return the total weight of the chains from top to bottom."""
     a, b, c, d = weights[:4]
     for row in (4, 8, 12):
         e, f, g, h = weights[row : row + 4]

@@ -6,14 +6,14 @@ from random import Random
 
 from pygames.contract import GameParts
 from pygames.games.c_cross import animations, bot, describe, view
-from pygames.games.c_cross.rules import CCrossView, Cross, state_from_view
+from pygames.games.c_cross.rules import CCrossState, CCrossView, state_from_view
 
 
-def imagine(view: CCrossView, rng: Random) -> Cross:
-    """Nothing is hidden, so nothing is sampled."""
+def imagine(view: CCrossView, rng: Random) -> CCrossState:
+    """Return the position that has this view. Nothing is hidden, so `rng` is not needed."""
     return state_from_view(view)
 
 
-PARTS: GameParts[CCrossView, Cross] = GameParts(
+PARTS: GameParts[CCrossView, CCrossState] = GameParts(
     renderer=view, narrator=describe, bot=bot, animator=animations, imagine=imagine
 )

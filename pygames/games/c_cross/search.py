@@ -1,8 +1,8 @@
 """Best-first minimax for C-Cross.
 
-The tree grows at the end of the line that now looks best for both sides: all moves of that position are judged, and
-what they are worth goes back up. So forced lines are followed as far as they go, and what is clear is left alone.
-Moves that differ in nothing that can matter are judged once; a position that several lines reach is one node.
+The tree grows at the end of the line that currently looks best for both sides: all moves of that position are
+evaluated, and their values are passed back up. So forced lines are followed to their end, and clear decisions cost
+little. Moves whose difference cannot matter are evaluated once, and a position that several lines reach is one node.
 """
 
 from __future__ import annotations
@@ -12,131 +12,136 @@ from dataclasses import dataclass
 
 from pygames.bots import SearchSteps
 from pygames.games.c_cross.board import CELL, LETTER, PAIRS, PLACEMENTS
-from pygames.games.c_cross.judge import SURE, sign, worth
-from pygames.games.c_cross.rules import Cross
+from pygames.games.c_cross.judge import CERTAIN, evaluate, sign_of
+from pygames.games.c_cross.rules import CCrossState
 
-MOST = 8_000  # nodes that are kept, some 5 kB each
-LATER = 0.999  # a win that takes longer is worth less
+MAX_NODES = 8_000  # Some 5 kB each.
+DELAY_DISCOUNT = 0.999  # A win that takes longer is worth less.
 
-# The borders between zones, each with a bit of its own, and the pairs of cells that two pawns of a turn can stand on.
-NEXT = sorted({frozenset((LETTER[one], LETTER[two])) for one, two in PAIRS}, key=sorted)
+# Each border between two zones has a bit, and the pairs of cells across it that one placement can fill.
+ZONE_PAIRS = sorted({frozenset((LETTER[one], LETTER[two])) for one, two in PAIRS}, key=sorted)
 BORDERS = [
     (1 << bit, tuple(CELL[one] | CELL[two] for one, two in PAIRS if {LETTER[one], LETTER[two]} == zones))
-    for bit, zones in enumerate(NEXT)
+    for bit, zones in enumerate(ZONE_PAIRS)
 ]
-TOUCHED = {
+TOUCHED_BORDERS = {
     move: tuple((bit, pairs) for bit, pairs in BORDERS if any(pair & cells for pair in pairs))
     for move, (cells, _) in PLACEMENTS.items()
 }
 
 
-def kinds(state: Cross, moves: Sequence[str]) -> list[str]:
-    """One move of each kind. Of a gift only the zones matter; of a placement the zones, and the borders that it shuts:
-    those where no two adjacent cells are free any more."""
-    if state.standing and not state.taker:
+def distinct_moves(state: CCrossState, moves: Sequence[str]) -> list[str]:
+    """Return one of each set of equivalent moves.
+
+    Two payments are equivalent if they give up pawns in the same zones; two placements if they touch the same zones and
+    close the same borders, those where no two adjacent cells are free any more.
+    """
+    if state.pending_zones and not state.paying_seat:
         return list(moves)
-    found: dict[object, str] = {}
-    if state.taker:
+    distinct: dict[object, str] = {}
+    if state.paying_seat:
         for move in moves:
-            found.setdefault("".join([LETTER[name] for name in move[1:].split("+")]), move)
-        return list(found.values())
+            distinct.setdefault("".join([LETTER[name] for name in move[1:].split("+")]), move)
+        return list(distinct.values())
     blocked = state.pawns[0] | state.pawns[1] | state.tiles[0] | state.tiles[1]
-    ajar = sum([bit for bit, pairs in BORDERS if not all(pair & blocked for pair in pairs)])
+    open_borders = sum([bit for bit, pairs in BORDERS if not all(pair & blocked for pair in pairs)])
     for move in moves:
         cells, zones = PLACEMENTS[move]
-        full, shut = blocked | cells, 0
-        for bit, pairs in TOUCHED[move]:
-            if ajar & bit:
+        filled, closed = blocked | cells, 0
+        for bit, pairs in TOUCHED_BORDERS[move]:
+            if open_borders & bit:
                 for pair in pairs:
-                    if not pair & full:
+                    if not pair & filled:
                         break
                 else:
-                    shut |= bit
-        found.setdefault((zones, shut), move)
-    return list(found.values())
+                    closed |= bit
+        distinct.setdefault((zones, closed), move)
+    return list(distinct.values())
 
 
 @dataclass(slots=True)
 class Node:
-    """A position whose moves have been judged, from the eyes of who acts."""
+    """An expanded position; values are from the point of view of the player to move."""
 
-    state: Cross
-    side: int  # 1 if light acts, -1 if dark
+    state: CCrossState
+    side: int  # 1 if Light acts, -1 if Dark does.
     moves: list[str]
-    worths: list[float]
+    values: list[float]
     visits: list[int]
 
     @property
-    def best(self) -> float:
-        return max(self.worths)
+    def best_value(self) -> float:
+        return max(self.values)
 
     @property
-    def first(self) -> int:
-        return self.worths.index(max(self.worths))
+    def best_index(self) -> int:
+        return self.values.index(max(self.values))
 
 
 class Tree:
-    """What has been looked at from a position on."""
+    """The positions searched from a root, each stored once."""
 
-    def __init__(self, state: Cross, moves: Sequence[str], judge: Callable[[Cross], float] = worth) -> None:
-        self.judge = judge
-        self.nodes: dict[Cross, Node] = {}
-        self.root = self.grown(state, moves)
+    def __init__(
+        self, state: CCrossState, moves: Sequence[str], evaluate_state: Callable[[CCrossState], float] = evaluate
+    ) -> None:
+        self.evaluate_state = evaluate_state
+        self.nodes: dict[CCrossState, Node] = {}
+        self.root = self.expand(state, moves)
 
-    def grown(self, state: Cross, moves: Sequence[str]) -> Node:
+    def expand(self, state: CCrossState, moves: Sequence[str]) -> Node:
         assert state.actor
-        side, different = sign(state.actor), kinds(state, moves)
-        worths = [side * self.judge(state.apply(move)) for move in different]
-        node = self.nodes[state] = Node(state, side, different, worths, [0] * len(different))
+        side, distinct = sign_of(state.actor), distinct_moves(state, moves)
+        values = [side * self.evaluate_state(state.apply(move)) for move in distinct]
+        node = self.nodes[state] = Node(state, side, distinct, values, [0] * len(distinct))
         return node
 
     @property
-    def settled(self) -> bool:
-        """Whether the root is won or lost, or there is nothing to choose."""
-        return abs(self.root.best) > SURE or len(self.root.moves) == 1 or len(self.nodes) > MOST
+    def is_finished(self) -> bool:
+        """Return whether the root is decided, has a single move, or the tree is full."""
+        return abs(self.root.best_value) > CERTAIN or len(self.root.moves) == 1 or len(self.nodes) > MAX_NODES
 
     def think(self) -> SearchSteps:
-        while not self.settled and (yield):
+        while not self.is_finished and (yield):
             self.deepen()
 
-    def answers(self, most: int) -> SearchSteps:
-        """The best answer to each of the moves that look best, and no further."""
+    def search_replies(self, limit: int) -> SearchSteps:
+        """Search the best reply to each of the `limit` best moves, and no further."""
         root = self.root
-        for at in sorted(range(len(root.moves)), key=lambda at: -root.worths[at])[:most]:
-            after = root.state.apply(root.moves[at])
-            if not (yield) or abs(root.worths[at]) > SURE:
+        for index in sorted(range(len(root.moves)), key=lambda index: -root.values[index])[:limit]:
+            after = root.state.apply(root.moves[index])
+            if not (yield) or abs(root.values[index]) > CERTAIN:
                 break
-            root.visits[at] = 1
-            node = self.grown(after, after.legal_moves())
-            root.worths[at] = root.side * node.side * node.best
+            root.visits[index] = 1
+            node = self.expand(after, after.legal_moves())
+            root.values[index] = root.side * node.side * node.best_value
 
     def deepen(self) -> None:
-        """Down the line that looks best to both, one position more, and back up with what it is worth."""
+        """Follow the line that looks best for both, expand its last position and pass its value back up."""
         node, path = self.root, list[tuple[Node, int]]()
         while True:
-            at = node.first
-            node.visits[at] += 1
-            path.append((node, at))
-            state = node.state.apply(node.moves[at])
-            found = self.nodes.get(state)
-            if found is None:
+            index = node.best_index
+            node.visits[index] += 1
+            path.append((node, index))
+            state = node.state.apply(node.moves[index])
+            child = self.nodes.get(state)
+            if child is None:
                 break
-            node = found
-            if abs(node.best) > SURE:
+            node = child
+            if abs(node.best_value) > CERTAIN:
                 break
-        if found is None:
-            node = self.grown(state, state.legal_moves())
-        value = node.side * node.best
-        for above, at in reversed(path):
-            if abs(value) > SURE:
-                value *= LATER
-            above.worths[at] = above.side * value
-            value = above.side * above.best
+        if child is None:
+            node = self.expand(state, state.legal_moves())
+        value = node.side * node.best_value
+        for parent, index in reversed(path):
+            if abs(value) > CERTAIN:
+                value *= DELAY_DISCOUNT
+            parent.values[index] = parent.side * value
+            value = parent.side * parent.best_value
 
-    def answer(self) -> str:
-        """The surest win, else what has been looked at most."""
+    def best_move(self) -> str:
+        """Return the surest win, or otherwise the move visited most."""
         root = self.root
-        if abs(root.best) > SURE:
-            return root.moves[root.first]
-        alive = [at for at in range(len(root.moves)) if root.worths[at] > -SURE]
-        return root.moves[max(alive, key=lambda at: (root.visits[at], root.worths[at]))]
+        if abs(root.best_value) > CERTAIN:
+            return root.moves[root.best_index]
+        undecided = [index for index in range(len(root.moves)) if root.values[index] > -CERTAIN]
+        return root.moves[max(undecided, key=lambda index: (root.visits[index], root.values[index]))]

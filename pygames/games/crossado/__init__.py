@@ -1,4 +1,4 @@
-"""Crossado: rafts laid over a river, and four pawns to bring across, while every 1 and every 6 moves a raft."""
+"""Crossado: lay rafts over a river and bring four pawns across, while every 1 and every 6 may move a raft."""
 
 from pygames.games.crossado.rules import Crossado
 

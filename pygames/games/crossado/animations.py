@@ -1,42 +1,44 @@
-"""How Crossado moves: the die tumbles, rafts come from the hand, pawns walk from cell to cell; and the river flows on
-a little whenever something happens."""
+"""Animations of Crossado: the die tumbles, rafts come from the hand, pawns walk from cell to cell, and the river
+flows a little with every event."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygames.games.crossado.board import PAWNS, SPANS
-from pygames.games.crossado.layout import ranked, walk
+from pygames.games.crossado.board import PAWNS_PER_SEAT, PLACE_CELLS
+from pygames.games.crossado.layout import rank_pawns, walk_path
 from pygames.games.crossado.rules import CrossadoView
 from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction
 
 
 def animations(events: Sequence[GameEvent[CrossadoView]], view: CrossadoView, ui: Interaction) -> dict[str, Animation]:
-    """Keyed by the marks of the drawing of `view`, to which the events have led."""
-    told = {"current": Animation("glide", way=((-44, 10),))} if events else {}
+    """Return the animations by the keys of marks in the scene of `view`, the position after the events."""
+    result = {"current": Animation("glide", path=((-44, 10),))} if events else {}
     if events and view["winners"]:
-        told |= {f"crown:{seat}": Animation("drop") for seat in view["winners"]}
-        told |= {"won": Animation("light", late=0.5), "victor": Animation("light", late=0.5)}
+        result |= {f"crown:{seat}": Animation("drop") for seat in view["winners"]}
+        result |= {"won": Animation("glow", delay=0.5), "victor": Animation("glow", delay=0.5)}
     for event in events:
         move, seat = event.move or "", event.view["turn"]
-        if move in SPANS:
-            told[f"raft:{move}"] = Animation("glide", f"hand:{seat}")
+        if move in PLACE_CELLS:
+            result[f"raft:{move}"] = Animation("glide", f"hand:{seat}")
         elif move.startswith("^"):
-            told[f"hand:{seat}"] = Animation("glide", f"raft:{move[1:]}")
+            result[f"hand:{seat}"] = Animation("glide", f"raft:{move[1:]}")
         elif ">" in move:
-            told |= walked(event.view, view, seat, *move.split(">"))
+            result |= walk_animations(event.view, view, seat, *move.split(">"))
         elif event.view["phase"] == "roll" and view["steps"]:
-            told["die"] = Animation("tumble")
-    return told
+            result["die"] = Animation("tumble")
+    return result
 
 
-def walked(before: CrossadoView, view: CrossadoView, seat: int, source: str, end: str) -> dict[str, Animation]:
-    """A pawn is known by its rank among its own, which changes when it overtakes one; then only the one that has walked
-    is seen to move."""
-    ranks = ranked(view, seat)
-    if end not in ranks:
+def walk_animations(before: CrossadoView, view: CrossadoView, seat: int, source: str, end: str) -> dict[str, Animation]:
+    """Return the animation of a walk.
+
+    Pawns are keyed by their rank, which changes when one overtakes another, so the other pawns are kept from gliding.
+    """
+    positions = rank_pawns(view, seat)
+    if end not in positions:
         return {}
-    number = view["arrived"][seat - 1] - 1 if end == "goal" else ranks.index(end)
-    still = {f"pawn:{seat}:{other}": Animation("still") for other in range(PAWNS)}
-    return still | {f"pawn:{seat}:{number}": Animation("glide", way=walk(before, source, end))}
+    rank = view["at_goal"][seat - 1] - 1 if end == "goal" else positions.index(end)
+    others = {f"pawn:{seat}:{other}": Animation("none") for other in range(PAWNS_PER_SEAT)}
+    return others | {f"pawn:{seat}:{rank}": Animation("glide", path=walk_path(before, source, end))}

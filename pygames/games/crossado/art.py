@@ -1,14 +1,14 @@
-"""What the river of Crossado is drawn with: shapes to be used by name, and their colours by day and by night."""
+"""The shapes of Crossado, as definitions that scenes refer to, and their colours by day and by night."""
 
 from __future__ import annotations
 
-from pygames.games.crossado.shore import SHORE, SHORE_STYLE
+from pygames.games.crossado.shore import SHORE_DEFS, SHORE_STYLE
 from pygames.scene import crown_def
 
-CELL = 47  # side of a cell
-MARGIN = 31  # around the board, for the coordinates
+CELL = 47  # The side of a cell.
+MARGIN = 31  # Around the board, for the coordinates.
 
-# One outline a seat, so that nobody has to tell the pawns apart by colour: disc, triangle, square, cross.
+# One outline per seat, so that pawns differ not only in colour: disc, triangle, square, cross.
 OUTLINES = (
     "M0 -14.5A14.5 14.5 0 1 1 0 14.5A14.5 14.5 0 1 1 0 -14.5Z",
     "M0 -15.5L15 11.5H-15Z",
@@ -16,7 +16,7 @@ OUTLINES = (
     "M-4.5 -15.5H4.5V-4.5H15.5V4.5H4.5V15.5H-4.5V4.5H-15.5V-4.5H-4.5Z",
 )
 # For each seat: light, colour, dark.
-PAINT = (
+PAWN_COLOURS = (
     ("#f0856a", "#c93f29", "#5c150b"),
     ("#ffe08a", "#efb21f", "#6d4a04"),
     ("#79aef0", "#2b62ad", "#0d2850"),
@@ -24,9 +24,9 @@ PAINT = (
 )
 
 
-def pawn(seat: int) -> str:
-    """Seen from above, a little from the front: its foot in shade, its body, and its head that catches the light."""
-    outline, (light, colour, dark) = OUTLINES[seat - 1], PAINT[seat - 1]
+def pawn_def(seat: int) -> str:
+    """Return the symbol of a pawn, seen from above and a little from the front."""
+    outline, (light, colour, dark) = OUTLINES[seat - 1], PAWN_COLOURS[seat - 1]
     return (
         f'<radialGradient id="crossado-paint-{seat}" cx=".36" cy=".3" r=".85"><stop stop-color="{light}"/>'
         f'<stop offset=".62" stop-color="{colour}"/><stop offset="1" stop-color="{dark}"/></radialGradient>'
@@ -48,8 +48,8 @@ def pawn(seat: int) -> str:
     )
 
 
-def planks() -> str:
-    """The boards of a raft, lengthwise, each a little different."""
+def plank_shapes() -> str:
+    """Return the boards of a raft, each a little different."""
     boards = ((0.0, "a", -64.5, 129.0), (8.1, "b", -66.0, 131.0), (16.2, "c", -65.0, 131.5), (24.3, "a", -66.5, 131.0))
     return "".join(
         f'<rect x="{x}" y="{y - 16.8:.1f}" width="{width}" height="8.6" rx="3.2" fill="url(#crossado-wood-{tone})"'
@@ -58,8 +58,8 @@ def planks() -> str:
     )
 
 
-def beam(x: float) -> str:
-    """A cross-beam on the line between two cells, lashed down with rope."""
+def beam_shape(x: float) -> str:
+    """Return a cross-beam on the line between two cells, tied with rope."""
     knots = "".join(
         f'<path d="M{x - 4.6} {y}h9.2M{x - 4.6} {y + 2.6}h9.2" stroke="#e8d6ae" stroke-width="1.5"/>'
         for y in (-14.0, 11.0)
@@ -70,27 +70,27 @@ def beam(x: float) -> str:
     )
 
 
-def wood(tone: str, light: str, dark: str) -> str:
+def wood_gradient(tone: str, light: str, dark: str) -> str:
     return (
         f'<linearGradient id="crossado-wood-{tone}" x2="0" y2="1"><stop stop-color="{light}"/>'
         f'<stop offset="1" stop-color="{dark}"/></linearGradient>'
     )
 
 
-RAFT = (
-    wood("a", "#dcb27a", "#b07f46")
-    + wood("b", "#cf9f63", "#a06f39")
-    + wood("c", "#e3bd88", "#ba8a50")
+RAFT_DEFS = (
+    wood_gradient("a", "#dcb27a", "#b07f46")
+    + wood_gradient("b", "#cf9f63", "#a06f39")
+    + wood_gradient("c", "#e3bd88", "#ba8a50")
     + '<linearGradient id="crossado-beam"><stop stop-color="#a67a49"/><stop offset=".45" stop-color="#c39860"/>'
     + '<stop offset="1" stop-color="#7a5229"/></linearGradient>'
     + '<g id="crossado-planks"><rect x="-68" y="-18.4" width="136" height="37.400" rx="4" class="crossado-hull"/>'
-    + planks()
+    + plank_shapes()
     + '<path d="M-58 -12.6h38M-6 -12.4h46M-50 -4.4h30M2 -4.6h52M-56 3.6h24M-18 3.8h60M-60 11.8h46M6 11.6h40"'
     ' stroke="#5a3a1c" stroke-opacity=".3" stroke-width="1" fill="none"/>'
-    + beam(-CELL / 2)
-    + beam(CELL / 2)
+    + beam_shape(-CELL / 2)
+    + beam_shape(CELL / 2)
     + "</g>"
-    # The light falls from the upper left whichever way a raft lies, so each way has its own shadow.
+    # The light always falls from the upper left, so each direction of a raft has its own shadow.
     + '<g id="crossado-across"><rect x="-63" y="-12" width="133" height="34" rx="7" fill="#03222f" opacity=".36"/>'
     '<path d="M-72 -15q-5 15 0 31M73 -15q5 15 0 31" class="crossado-foam"/><use href="#crossado-planks"/></g>'
     + '<g id="crossado-upright"><rect x="-12" y="-62" width="34" height="133" rx="7" fill="#03222f" opacity=".36"/>'
@@ -98,7 +98,7 @@ RAFT = (
     '<use href="#crossado-planks" transform="rotate(90)"/></g>'
 )
 
-GRID = (
+GRID_DEF = (
     f'<pattern id="crossado-grid" x="{MARGIN}" y="{MARGIN}" width="{CELL}" height="{CELL}"'
     f' patternUnits="userSpaceOnUse"><path d="M{CELL} 0H0V{CELL}" fill="none" stroke="#fff"'
     ' stroke-opacity=".17"/></pattern>'
@@ -107,11 +107,11 @@ GRID = (
 PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
-def die(number: int) -> str:
-    """A face of the die, 64 wide; 0 is one that has not been rolled: still being shaken."""
+def die_def(number: int) -> str:
+    """Return the symbol of a face of the die, 64 wide; 0 is a die that is being shaken."""
     pips = "".join(
         f'<circle cx="{x}" cy="{y}" r="6.200" fill="url(#crossado-pip)"/>'
-        for x, y in ((17 * (place % 3 - 1), 17 * (place // 3 - 1) - 2) for place in PIPS[number or 5])
+        for x, y in ((17 * (index % 3 - 1), 17 * (index // 3 - 1) - 2) for index in PIPS[number or 5])
     )
     cube = (
         '<rect x="-30" y="-25" width="64" height="62" rx="14" opacity=".28"/>'
@@ -133,13 +133,13 @@ DEFS = (
     crown_def("crossado-crown")
     + '<linearGradient id="crossado-plank" x2="0" y2="1"><stop class="crossado-plank-1"/><stop offset="1"'
     ' class="crossado-plank-2"/></linearGradient>'
-    + SHORE
-    + GRID
-    + RAFT
-    + "".join(map(pawn, range(1, 5)))
+    + SHORE_DEFS
+    + GRID_DEF
+    + RAFT_DEFS
+    + "".join(map(pawn_def, range(1, 5)))
     + '<linearGradient id="crossado-ivory" x2=".7" y2="1"><stop stop-color="#fffdf6"/><stop offset="1"'
     ' stop-color="#e4dac5"/></linearGradient><radialGradient id="crossado-pip" cy=".8"><stop stop-color="#5a544b"/>'
-    '<stop offset=".7" stop-color="#231f1b"/></radialGradient>' + "".join(map(die, range(7)))
+    '<stop offset=".7" stop-color="#231f1b"/></radialGradient>' + "".join(map(die_def, range(7)))
 )
 
 STYLE = (

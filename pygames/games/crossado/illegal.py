@@ -1,4 +1,4 @@
-"""Why a move is not possible, in the words of the rules. It judges nothing: the generator has refused already."""
+"""Explains why a move is not legal in Crossado. It decides nothing: it explains what the generator did not offer."""
 
 from __future__ import annotations
 
@@ -6,41 +6,43 @@ import re
 from typing import TYPE_CHECKING
 
 from pygames.game import Fact
-from pygames.games.crossado.board import CELLS, ISLANDS, LAND, PLACES, opposite
+from pygames.games.crossado.board import CELLS, ISLANDS, LAND, PLACE_MASKS, opposite
 
 if TYPE_CHECKING:
-    from pygames.games.crossado.rules import River
+    from pygames.games.crossado.rules import CrossadoState
 
-Why = str | tuple[str, dict[str, Fact]]
+Explanation = str | tuple[str, dict[str, Fact]]
 
 CELL = r"[a-z]\d{1,2}"
 RAFT = re.compile(rf"(\^?)({CELL})-({CELL})", re.ASCII)
 PAWN = re.compile(rf"(home|goal|{CELL})>(home|goal|{CELL})", re.ASCII)
 
 
-def explain_illegal(state: River, move: str) -> Why:
+def explain_illegal(state: CrossadoState, move: str) -> Explanation:
     if move in ("1", "2", "3", "4", "5", "6"):
         return "die"
     if move == "roll":
-        return roll(state)
+        return explain_roll(state)
     if move == "pass":
-        return idle(state)
+        return explain_pass(state)
     if raft := RAFT.fullmatch(move):
         lifting, first, last = raft.groups()
-        return off_grid(first, last) or (lift(state, move[1:]) if lifting else lay(state, first, last))
+        if explanation := explain_off_grid(first, last):
+            return explanation
+        return explain_lift(state, move[1:]) if lifting else explain_lay(state, first, last)
     if pawn := PAWN.fullmatch(move):
         source, end = pawn.groups()
-        return off_grid(source, end) or walk(state, source, end)
+        return explain_off_grid(source, end) or explain_walk(state, source, end)
     return "form"
 
 
-def off_grid(*names: str) -> Why | None:
+def explain_off_grid(*names: str) -> Explanation | None:
     outside = [name for name in names if name not in CELLS and name not in ("home", "goal")]
     facts: dict[str, Fact] = {"cell": outside[0]} if outside else {}
     return ("grid", facts) if outside else None
 
 
-def roll(state: River) -> Why:
+def explain_roll(state: CrossadoState) -> Explanation:
     if state.phase in ("lay", "relay"):
         return "raft_first"
     if state.phase == "lift":
@@ -48,53 +50,53 @@ def roll(state: River) -> Why:
     return "must_walk", {"n": state.steps}
 
 
-def idle(state: River) -> Why:
+def explain_pass(state: CrossadoState) -> Explanation:
     if state.phase in ("lay", "relay"):
         return "raft_first"
     return "must_walk", {"n": state.steps}
 
 
-def no_raft_move(state: River) -> Why | None:
-    """Why no raft may be moved at all in this phase."""
+def explain_no_raft_move(state: CrossadoState) -> Explanation | None:
+    """Explain why no raft may be moved at all in this phase, or return None."""
     if state.phase == "stuck" or (state.phase == "walk" and 1 < state.steps < 6):
         return "raft_number"
     return "raft_once" if state.phase == "walk" else None
 
 
-def lift(state: River, raft: str) -> Why:
+def explain_lift(state: CrossadoState, raft: str) -> Explanation:
     if state.phase == "lay":
         return "lift_laying"
     if state.phase == "relay":
         return "lift_hand"
-    if (never := no_raft_move(state)) is not None:
-        return never
+    if (explanation := explain_no_raft_move(state)) is not None:
+        return explanation
     if raft not in state.board.rafts:
         return "lift_none", {"raft": raft}
     return "lift_pawn", {"raft": raft}
 
 
-def lay(state: River, first: str, last: str) -> Why:
+def explain_lay(state: CrossadoState, first: str, last: str) -> Explanation:
     if state.phase == "lift":
         return "lift_first"
-    if (never := no_raft_move(state)) is not None:
-        return never
-    if f"{last}-{first}" in PLACES:
+    if (explanation := explain_no_raft_move(state)) is not None:
+        return explanation
+    if f"{last}-{first}" in PLACE_MASKS:
         return "lay_order", {"raft": f"{last}-{first}"}
     place = f"{first}-{last}"
-    if place == state.lifted:
+    if place == state.lifted_raft:
         return "lay_same"
-    if place in PLACES:
+    if place in PLACE_MASKS:
         return "lay_raft"
-    return "lay_island" if in_line(first, last) else "lay_line"
+    return "lay_island" if are_raft_ends(first, last) else "lay_line"
 
 
-def in_line(first: str, last: str) -> bool:
-    """Whether these are the ends of three cells in a row."""
+def are_raft_ends(first: str, last: str) -> bool:
+    """Return whether these are the ends of three cells in a row."""
     across, up = abs(ord(first[0]) - ord(last[0])), abs(int(first[1:]) - int(last[1:]))
     return (across, up) in ((2, 0), (0, 2))
 
 
-def walk(state: River, source: str, end: str) -> Why:
+def explain_walk(state: CrossadoState, source: str, end: str) -> Explanation:
     board, seat, n = state.board, state.turn, state.steps
     if state.phase == "lay":
         return "walk_laying"
@@ -104,7 +106,7 @@ def walk(state: River, source: str, end: str) -> Why:
         return "walk_none"
     if source == "goal":
         return "walk_arrived"
-    if source == "home" and not board.home[seat - 1]:
+    if source == "home" and not board.at_home[seat - 1]:
         return "walk_left"
     if source != "home" and not CELLS[source] & board.pawns[seat - 1]:
         island = CELLS[source] & LAND
@@ -116,10 +118,10 @@ def walk(state: River, source: str, end: str) -> Why:
     if end == "goal":
         return "walk_exact", {"n": n}
     if CELLS[end] & LAND:
-        goal = ISLANDS[opposite(state.table.corner(seat))]
+        goal = ISLANDS[opposite(state.setup.corner(seat))]
         return "island" if CELLS[end] & goal else "walk_island"
-    if not CELLS[end] & board.covered:
+    if not CELLS[end] & board.raft_cells:
         return "walk_water", {"cell": end}
-    if CELLS[end] & (board.occupied if state.table.stacking == "none" else board.pawns[seat - 1]):
+    if CELLS[end] & (board.pawn_cells if state.setup.stacking == "none" else board.pawns[seat - 1]):
         return "walk_taken", {"cell": end}
     return "walk_far", {"n": n}

@@ -1,9 +1,9 @@
-"""How far everybody still has to go: exact walking distances over the rafts, and what they mean in turns of the die.
+"""Evaluates boards of Crossado by exact walking distances over the rafts.
 
-A way may cross open water where a raft could lie; it costs `GAP` more for each raft that is missing. From the costs of
-its pawns' ways follows how many turns a seat needs (`turns`): their steps, exact entry included, and the missing rafts,
-which once laid serve all who pass there. From everybody's turns follows who is ahead, and by how much that counts
-(`ahead`). The weights were fitted to how eighty games of greedy players ended.
+A path may cross open water where a raft could lie, at a cost of `GAP_COST` for each missing raft. The costs of a seat's
+paths give the turns that it needs (`turns_to_finish`): steps, exact entry into the goal, and missing rafts, which
+several pawns can share. The turns of all seats give the advantage of one (`advantage`). The weights were fitted to the
+results of eighty games between greedy players.
 """
 
 from __future__ import annotations
@@ -16,123 +16,128 @@ from math import exp, log
 from pygames.games.crossado.board import (
     CELLS,
     ISLANDS,
-    PLACES,
+    PLACE_MASKS,
     SHORES,
     STRIDE,
     WATER,
     Board,
-    beside,
-    names,
+    adjacent_water,
+    cell_names,
     opposite,
-    walk,
+    walk_ends,
 )
-from pygames.games.crossado.rules import River
+from pygames.games.crossado.rules import CrossadoState
 
-STEP = 8  # a cost is so much a step, and one more for each missing raft
-GAP = 6 * STEP + 1  # what one missing raft costs a way: six steps
-FAR = 30 * STEP + 4 * GAP  # what no way at all costs, not even over the water
-MOST = 40 * STEP + 8 * GAP  # more than any way over open water
-RAFT, RAFT_EACH = 4.2, 0.3  # turns that one missing raft costs a seat, and each pawn that has to pass there
-NEAR = 10  # from here on it matters which numbers bring a pawn in
-MEAN = 3.5  # steps of a roll
-TIGHT = 3.0  # turns by which an opponent may lie behind the best and still count for a third
-TEAR = 0.8  # how much counts already what a seat can tear: seldom its next roll, but some roll soon
+STEP_COST = 8  # A path costs this for each step, and one more for each missing raft.
+GAP_COST = 6 * STEP_COST + 1  # A missing raft costs as much as six steps.
+NO_PATH_COST = 30 * STEP_COST + 4 * GAP_COST  # The cost where there is no path, not even over water.
+MAX_COST = 40 * STEP_COST + 8 * GAP_COST  # More than any path over open water.
+RAFT_TURNS, RAFT_TURNS_PER_PAWN = 4.2, 0.3  # The cost in turns of a missing raft, and for each pawn that needs it.
+NEAR_GOAL_STEPS = 10  # Within this distance, the exact numbers matter.
+MEAN_ROLL = 3.5
+RIVAL_MARGIN_TURNS = 3.0  # An opponent this far behind the best one counts about a third.
+REMOVAL_WEIGHT = 0.8  # A seat can seldom remove a raft on its next roll, but often soon.
 FACES = range(1, 7)
 
-Ways = dict[int, int]  # what the way to the goal costs from each raft cell; from home under 0
+PathCosts = dict[int, int]  # The cost to the goal from each raft cell, and from home (key 0).
 
 
 @lru_cache(maxsize=1 << 13)
-def ways(covered: int, corner: str) -> Ways:
-    """From everywhere to the goal of the seat that lives in this corner."""
-    found: Ways = {}
+def path_costs(raft_cells: int, corner: str) -> PathCosts:
+    """Return the path costs from everywhere to the goal of the seat whose home is in `corner`."""
+    costs: PathCosts = {}
     home = SHORES[corner]
-    left = covered
-    for cost, reached in flood(covered, SHORES[opposite(corner)]):
-        if reached & home and 0 not in found:
-            found[0] = cost + STEP
-        cells = reached & covered
+    left = raft_cells
+    for cost, cells_reached in flood(raft_cells, SHORES[opposite(corner)]):
+        if cells_reached & home and 0 not in costs:
+            costs[0] = cost + STEP_COST
+        cells = cells_reached & raft_cells
         left ^= cells
         while cells:
             lowest = cells & -cells
-            found[lowest] = cost
+            costs[lowest] = cost
             cells ^= lowest
-        if not left and 0 in found:
+        if not left and 0 in costs:
             break
-    return found
+    return costs
 
 
 @lru_cache(maxsize=1 << 10)
-def basins(covered: int, first: int) -> tuple[list[int], list[int]]:
-    """The costs at which a flood goes on, and all cells that it has reached by then."""
+def flood_levels(raft_cells: int, first: int) -> tuple[list[int], list[int]]:
+    """Return the costs at which a flood reaches new cells, and all cells that it has reached before and at each."""
     costs, cells = list[int](), [0]
-    for cost, reached in flood(covered, first):
+    for cost, cells_reached in flood(raft_cells, first):
         costs.append(cost)
-        cells.append(cells[-1] | reached)
+        cells.append(cells[-1] | cells_reached)
     return costs, cells
 
 
-def shortcuts(board: Board, seat: int, corner: str) -> int:
-    """The water cells over which a way would be shorter, were a raft there: reached both from a pawn and from the goal
-    at a cost that is less than what the way costs now, without the raft, which both floods have paid for."""
-    starts, cells = [CELLS[name] for name in names(board.pawns[seat - 1])], 0
-    way = ways(board.covered, corner)
-    costs, there = basins(board.covered, SHORES[opposite(corner)])
-    for start in [0, *starts] if board.home[seat - 1] else starts:
-        most = way.get(start, FAR) + 2 * GAP - 1
-        here = basins(board.covered, beside(start) if start else SHORES[corner])
-        for cost, reached in zip(here[0], here[1][1:], strict=True):
-            if cost >= most:
+def shortcut_cells(board: Board, seat: int, corner: str) -> int:
+    """Return the water cells where a raft would shorten a path.
+
+    These are reached both from a pawn and from the goal for less than the present path costs, not counting the raft,
+    which is part of both costs.
+    """
+    starts, cells = [CELLS[name] for name in cell_names(board.pawns[seat - 1])], 0
+    present = path_costs(board.raft_cells, corner)
+    goal_costs, goal_cells = flood_levels(board.raft_cells, SHORES[opposite(corner)])
+    for start in [0, *starts] if board.at_home[seat - 1] else starts:
+        limit = present.get(start, NO_PATH_COST) + 2 * GAP_COST - 1
+        costs, start_cells = flood_levels(board.raft_cells, adjacent_water(start) if start else SHORES[corner])
+        for cost, cells_reached in zip(costs, start_cells[1:], strict=True):
+            if cost >= limit:
                 break
-            cells |= reached & there[bisect_right(costs, most - cost)]
-    return cells & ~board.covered
+            cells |= cells_reached & goal_cells[bisect_right(goal_costs, limit - cost)]
+    return cells & ~board.raft_cells
 
 
-def flood(covered: int, first: int) -> Iterator[tuple[int, int]]:
-    """The cells that are reached at each cost, in order, if these can be the first: a flood of bits."""
-    free = layable(WATER & ~covered)
-    steps = [0] * (MOST + GAP + 3 * STEP)  # cells reached at this cost
-    fresh = steps.copy()  # water cells that a new raft is reached on, at this cost
-    steps[STEP], fresh[STEP + GAP] = first & covered, first & free
-    unseen = covered | free
-    for cost in range(STEP, MOST):
-        landed = fresh[cost] & unseen
-        reached = steps[cost] & unseen | landed
-        if not reached:
+def flood(raft_cells: int, first: int) -> Iterator[tuple[int, int]]:
+    """Yield each cost with the cells reached at it, in order, starting from the cells `first`."""
+    free = coverable_cells(WATER & ~raft_cells)
+    steps = [0] * (MAX_COST + GAP_COST + 3 * STEP_COST)  # By cost: the cells reached by a step.
+    landings = steps.copy()  # By cost: the water cells where a new raft is entered.
+    steps[STEP_COST], landings[STEP_COST + GAP_COST] = first & raft_cells, first & free
+    unvisited = raft_cells | free
+    for cost in range(STEP_COST, MAX_COST):
+        landed = landings[cost] & unvisited
+        cells = steps[cost] & unvisited | landed
+        if not cells:
             continue
-        yield cost, reached
-        unseen ^= reached
-        if not unseen:
+        yield cost, cells
+        unvisited ^= cells
+        if not unvisited:
             return
-        onward = (reached << 1 | reached << STRIDE | reached >> 1 | reached >> STRIDE) & unseen
-        steps[cost + STEP] |= onward & covered
-        fresh[cost + STEP + GAP] |= onward & free
-        if landed:  # along the new raft, three cells in a row
-            one, two = landed << 1 & free, landed >> 1 & free
-            three, four = landed << STRIDE & free, landed >> STRIDE & free
-            steps[cost + STEP] |= one | two | three | four
-            steps[cost + 2 * STEP] |= (one << 1 | two >> 1 | three << STRIDE | four >> STRIDE) & free
+        onward = (cells << 1 | cells << STRIDE | cells >> 1 | cells >> STRIDE) & unvisited
+        steps[cost + STEP_COST] |= onward & raft_cells
+        landings[cost + STEP_COST + GAP_COST] |= onward & free
+        if landed:  # Walk along the new raft, which has three cells in a row.
+            north, south = landed << 1 & free, landed >> 1 & free
+            east, west = landed << STRIDE & free, landed >> STRIDE & free
+            steps[cost + STEP_COST] |= north | south | east | west
+            steps[cost + 2 * STEP_COST] |= (north << 1 | south >> 1 | east << STRIDE | west >> STRIDE) & free
 
 
-def layable(water: int) -> int:
-    """The cells of this water that some raft can cover."""
+def coverable_cells(water: int) -> int:
+    """Return the cells of this water that a raft can cover."""
     across, up = water & water >> STRIDE & water >> 2 * STRIDE, water & water >> 1 & water >> 2
     return across | across << STRIDE | across << 2 * STRIDE | up | up << 1 | up << 2
 
 
 @lru_cache(maxsize=1 << 14)
-def entries(distances: tuple[int, ...]) -> float:
-    """How many turns it takes to bring pawns in from these distances (at most `NEAR`, sorted), one pawn a turn, by
-    exact numbers, always forwards; a number that none can use is a turn lost."""
+def turns_to_enter(distances: tuple[int, ...]) -> float:
+    """Return the expected turns to bring pawns into the goal from these sorted distances.
+
+    Each turn moves one pawn forwards by the number rolled; a number that no pawn can use loses the turn.
+    """
     if not distances:
         return 0.0
     total, useful = 6.0, 0
     for face in FACES:
         options = []
-        for place, distance in enumerate(distances):
-            if distance >= face and (not place or distance != distances[place - 1]):
-                left = distances[:place] + distances[place + 1 :]
-                options.append(entries(tuple(sorted((*left, distance - face))) if distance > face else left))
+        for index, distance in enumerate(distances):
+            if distance >= face and (not index or distance != distances[index - 1]):
+                others = distances[:index] + distances[index + 1 :]
+                options.append(turns_to_enter(tuple(sorted((*others, distance - face))) if distance > face else others))
         if options:
             useful += 1
             total += min(options)
@@ -140,137 +145,144 @@ def entries(distances: tuple[int, ...]) -> float:
 
 
 @lru_cache(maxsize=1 << 14)
-def turns(costs: tuple[int, ...]) -> float:
-    """How many turns a seat needs whose pawns' ways to their goal cost that much (in order)."""
-    missing = [cost % STEP for cost in costs]
-    distances = sorted([(cost - gaps * GAP) // STEP for cost, gaps in zip(costs, missing, strict=True)])
-    near = tuple([distance if distance < NEAR else NEAR for distance in distances])
-    walk = entries(near) + (sum(distances) - sum(near)) / MEAN
-    return walk + RAFT * max(missing, default=0) + RAFT_EACH * sum(missing)
+def turns_to_finish(costs: tuple[int, ...]) -> float:
+    """Return the turns that a seat needs to finish, by the sorted path costs of its pawns."""
+    missing = [cost % STEP_COST for cost in costs]
+    distances = sorted([(cost - gaps * GAP_COST) // STEP_COST for cost, gaps in zip(costs, missing, strict=True)])
+    near = tuple([distance if distance < NEAR_GOAL_STEPS else NEAR_GOAL_STEPS for distance in distances])
+    walking = turns_to_enter(near) + (sum(distances) - sum(near)) / MEAN_ROLL
+    return walking + RAFT_TURNS * max(missing, default=0) + RAFT_TURNS_PER_PAWN * sum(missing)
 
 
-def need(board: Board, seat: int, corner: str) -> float:
-    """The same for a seat as its pawns stand."""
-    return turns(tuple(distances(board, seat, corner)))
+def turns_needed(board: Board, seat: int, corner: str) -> float:
+    """Return the turns that a seat needs from where its pawns are."""
+    return turns_to_finish(tuple(pawn_costs(board, seat, corner)))
 
 
-def distances(board: Board, seat: int, corner: str) -> list[int]:
-    """How far each pawn that has not arrived is from the goal, in order, as costs."""
-    way = ways(board.covered, corner)
-    steps = [way.get(0, FAR)] * board.home[seat - 1]
+def pawn_costs(board: Board, seat: int, corner: str) -> list[int]:
+    """Return the sorted path costs of the pawns that are not at the goal."""
+    costs = path_costs(board.raft_cells, corner)
+    result = [costs.get(0, NO_PATH_COST)] * board.at_home[seat - 1]
     cells = board.pawns[seat - 1]
     while cells:
         lowest = cells & -cells
-        steps.append(way.get(lowest, FAR))
+        result.append(costs.get(lowest, NO_PATH_COST))
         cells ^= lowest
-    steps.sort()
-    return steps
+    result.sort()
+    return result
 
 
-def ahead(needs: Sequence[float], seat: int) -> float:
-    """How well a seat stands that needs so many turns, against the best of the others (all of them count a little):
-    a lead of some turns is worth more when few are left."""
+def advantage(needs: Sequence[float], seat: int) -> float:
+    """Return the advantage of a seat over the others, by the turns that each needs.
+
+    The best opponent counts most, and a lead counts more when few turns are left.
+    """
     own = needs[seat - 1]
-    best = -TIGHT * log(sum(exp(-other / TIGHT) for place, other in enumerate(needs, 1) if place != seat))
+    others = [turns for other, turns in enumerate(needs, 1) if other != seat]
+    best = -RIVAL_MARGIN_TURNS * log(sum(exp(-turns / RIVAL_MARGIN_TURNS) for turns in others))
     return (best - own) / (max(best, 0.0) + own + 4) - own / 10000
 
 
-def judge_of(state: River) -> Judge:
-    """Who judges for the seat to act."""
-    corners = [state.table.corner(seat) for seat in range(1, state.player_count + 1)]
-    return Judge(state.turn, corners, state.table.stacking)
+def create_judge(state: CrossadoState) -> Judge:
+    """Return a judge for the seat whose turn it is."""
+    corners = [state.setup.corner(seat) for seat in range(1, state.player_count + 1)]
+    return Judge(state.turn, corners, state.setup.stacking)
 
 
 class Judge:
-    """Judges boards for one seat: at a glance (`lead`), or with a look at the next rolls and tears (`outlook`)."""
+    """Evaluates boards for one seat: quickly (`advantage`), or with the next rolls (`evaluate_next_rolls`)."""
 
     def __init__(self, seat: int, corners: Sequence[str], stacking: str) -> None:
         self.seat, self.corners, self.stacking = seat, corners, stacking
         self.seats = range(1, len(corners) + 1)
 
-    def needs(self, board: Board) -> list[float]:
-        return [need(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
+    def turns_needed(self, board: Board) -> list[float]:
+        return [turns_needed(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
 
-    def lead(self, board: Board) -> float:
-        return ahead(self.needs(board), self.seat)
+    def advantage(self, board: Board) -> float:
+        return advantage(self.turns_needed(board), self.seat)
 
-    def shortcuts(self, board: Board) -> list[int]:
-        return [shortcuts(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
+    def shortcut_cells(self, board: Board) -> list[int]:
+        return [shortcut_cells(board, seat, corner) for seat, corner in enumerate(self.corners, 1)]
 
-    def weakest(self, board: Board) -> str:
-        """The raft without which the own way is the longest, if it can be torn away."""
-        without = {raft: self.own(board.lifted(raft)) for raft in board.empty_rafts()}
-        worst = max(without, key=without.__getitem__, default="")
-        return worst if worst and without[worst] > self.own(board) else ""
+    def weakest_raft(self, board: Board) -> str:
+        """Return the raft whose removal costs this seat most turns, or ""."""
+        turns_without = {raft: self.own_turns_needed(board.lift_raft(raft)) for raft in board.empty_rafts()}
+        worst = max(turns_without, key=turns_without.__getitem__, default="")
+        return worst if worst and turns_without[worst] > self.own_turns_needed(board) else ""
 
-    def close(self, board: Board) -> bool:
-        """Whether all own pawns can be in with their next few steps, so that the numbers matter more than the way."""
-        return max(distances(board, self.seat, self.corner), default=FAR) < NEAR * STEP
+    def is_near_goal(self, board: Board) -> bool:
+        """Return whether all pawns of this seat are so near the goal that the exact numbers matter."""
+        return max(pawn_costs(board, self.seat, self.corner), default=NO_PATH_COST) < NEAR_GOAL_STEPS * STEP_COST
 
-    def shallows(self, board: Board) -> int:
-        """The water cells a few steps from the own goal."""
-        costs, cells = basins(board.covered, SHORES[opposite(self.corner)])
-        return cells[bisect_right(costs, max(FACES) * STEP + GAP)] & ~board.covered
+    def cells_near_goal(self, board: Board) -> int:
+        """Return the water cells a few steps from this seat's goal."""
+        costs, cells = flood_levels(board.raft_cells, SHORES[opposite(self.corner)])
+        return cells[bisect_right(costs, max(FACES) * STEP_COST + GAP_COST)] & ~board.raft_cells
 
-    def own(self, board: Board) -> float:
-        return need(board, self.seat, self.corner)
+    def own_turns_needed(self, board: Board) -> float:
+        return turns_needed(board, self.seat, self.corner)
 
-    def taken(self, board: Board, seat: int) -> int:
-        return board.occupied if self.stacking == "none" else board.pawns[seat - 1]
+    def blocked_cells(self, board: Board, seat: int) -> int:
+        return board.pawn_cells if self.stacking == "none" else board.pawns[seat - 1]
 
     @property
     def corner(self) -> str:
         return self.corners[self.seat - 1]
 
-    def walked(self, board: Board, steps: int) -> list[tuple[str, Board]]:
-        """Every walk of that many steps, with the board that it leaves."""
-        moves = board.walks(self.seat, self.corner, steps, self.taken(board, self.seat))
-        return [(move, board.walked(self.seat, *move.split(">"))) for move in moves]
+    def boards_after_walk(self, board: Board, steps: int) -> list[tuple[str, Board]]:
+        """Return every pawn move of this many steps with the board after it."""
+        moves = board.pawn_moves(self.seat, self.corner, steps, self.blocked_cells(board, self.seat))
+        return [(move, board.move_pawn(self.seat, *move.split(">"))) for move in moves]
 
-    def ready(self, board: Board, seat: int) -> float:
-        """The turns a seat needs after its next roll, if no raft is moved: walks as they are, forced ones included."""
+    def turns_after_roll(self, board: Board, seat: int) -> float:
+        """Return the expected turns that a seat needs after its next roll, if no raft is moved."""
         corner = self.corners[seat - 1]
-        way, open_cells, shore = ways(board.covered, corner), ~self.taken(board, seat), SHORES[opposite(corner)]
-        steps = distances(board, seat, corner)
-        starts = {CELLS[name]: way.get(CELLS[name], FAR) for name in names(board.pawns[seat - 1])}
-        if board.home[seat - 1]:
-            starts[ISLANDS[corner]] = way.get(0, FAR)
+        costs, shore = path_costs(board.raft_cells, corner), SHORES[opposite(corner)]
+        open_cells = ~self.blocked_cells(board, seat)
+        present = pawn_costs(board, seat, corner)
+        starts = {CELLS[name]: costs.get(CELLS[name], NO_PATH_COST) for name in cell_names(board.pawns[seat - 1])}
+        if board.at_home[seat - 1]:
+            starts[ISLANDS[corner]] = costs.get(0, NO_PATH_COST)
         total = 0.0
         for face in FACES:
-            ends: set[tuple[int, ...]] = set()  # the distances that the seat can come to
-            for start, distance in starts.items():
-                before, last = walk(board.covered, start, face)
-                others = steps.copy()
-                others.remove(distance)
+            ends: set[tuple[int, ...]] = set()  # The pawn costs after each possible move.
+            for start, cost in starts.items():
+                before, last = walk_ends(board.raft_cells, start, face)
+                others = present.copy()
+                others.remove(cost)
                 if before & shore and start != ISLANDS[corner]:
                     ends.add(tuple(others))
-                for cell in names(last & open_cells):
-                    ends.add(tuple(sorted((*others, way.get(CELLS[cell], FAR)))))
-            total += min(map(turns, ends)) if ends else turns(tuple(steps))
+                for cell in cell_names(last & open_cells):
+                    ends.add(tuple(sorted((*others, costs.get(CELLS[cell], NO_PATH_COST)))))
+            total += min(map(turns_to_finish, ends)) if ends else turns_to_finish(tuple(present))
         return total / len(FACES)
 
-    def outlook(self, board: Board) -> float:
-        """The lead after everybody's next roll, and what becomes of it by the rafts that each would tear away."""
-        soon, still = [self.ready(board, seat) for seat in self.seats], self.needs(board)
-        torn = []
+    def evaluate_next_rolls(self, board: Board) -> float:
+        """Return the advantage after every seat's next roll, and after removing the raft that each would remove."""
+        after_roll, before = [self.turns_after_roll(board, seat) for seat in self.seats], self.turns_needed(board)
+        after_removal = []
         for raft in board.empty_rafts():
-            needs = self.needs(board.lifted(raft))
-            torn.append([a + b - c for a, b, c in zip(needs, soon, still, strict=True)])
-        value = total = ahead(soon, self.seat)
-        for seat in self.seats if torn else ():
-            worst = max(torn, key=lambda needs: ahead(needs, seat))
-            total += TEAR * (ahead(worst, self.seat) - value)
+            needs = self.turns_needed(board.lift_raft(raft))
+            after_removal.append([a + b - c for a, b, c in zip(needs, after_roll, before, strict=True)])
+        value = total = advantage(after_roll, self.seat)
+        for seat in self.seats if after_removal else ():
+            worst = max(after_removal, key=lambda needs: advantage(needs, seat))
+            total += REMOVAL_WEIGHT * (advantage(worst, self.seat) - value)
         return total
 
-    # What a hint speaks of.
+    # For the reasons of hints
 
-    def cost(self, board: Board, cell: str) -> int:
-        return ways(board.covered, self.corner).get(CELLS.get(cell, 0), FAR)
+    def path_cost(self, board: Board, cell: str) -> int:
+        return path_costs(board.raft_cells, self.corner).get(CELLS.get(cell, 0), NO_PATH_COST)
 
-    def critical(self, board: Board, cell: str) -> bool:
-        """Whether the own way would be torn without the raft under this cell, on which no other pawn stands."""
-        (raft,) = (raft for raft in board.rafts if PLACES[raft] & CELLS[cell])
-        if (PLACES[raft] & board.occupied).bit_count() > 1:
+    def is_critical(self, board: Board, cell: str) -> bool:
+        """Return whether this seat's path breaks without the raft at `cell`, if no other pawn stands on that raft."""
+        (raft,) = (raft for raft in board.rafts if PLACE_MASKS[raft] & CELLS[cell])
+        if (PLACE_MASKS[raft] & board.pawn_cells).bit_count() > 1:
             return False
-        rest = ways(board.covered ^ PLACES[raft], self.corner)
-        return bool(board.home[self.seat - 1]) and rest.get(0, FAR) >= self.cost(board, "home") + GAP
+        costs = path_costs(board.raft_cells ^ PLACE_MASKS[raft], self.corner)
+        return (
+            bool(board.at_home[self.seat - 1])
+            and costs.get(0, NO_PATH_COST) >= self.path_cost(board, "home") + GAP_COST
+        )

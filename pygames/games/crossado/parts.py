@@ -6,14 +6,14 @@ from random import Random
 
 from pygames.contract import GameParts
 from pygames.games.crossado import animations, bot, describe, view
-from pygames.games.crossado.rules import CrossadoView, River, state_from_view
+from pygames.games.crossado.rules import CrossadoState, CrossadoView, state_from_view
 
 
-def imagine(view: CrossadoView, rng: Random) -> River:
-    """Nothing is hidden, so nothing is sampled."""
+def imagine(view: CrossadoView, rng: Random) -> CrossadoState:
+    """Return the position that has this view. Nothing is hidden, so `rng` is not needed."""
     return state_from_view(view)
 
 
-PARTS: GameParts[CrossadoView, River] = GameParts(
+PARTS: GameParts[CrossadoView, CrossadoState] = GameParts(
     renderer=view, narrator=describe, bot=bot, animator=animations, imagine=imagine
 )

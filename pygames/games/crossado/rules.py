@@ -1,10 +1,10 @@
 """The rules of Crossado, by Eckhard W. Förster (1986).
 
-The seats lay rafts of three cells on a river between four islands. Then, in turn, they roll the die and walk one of
-their four pawns by exactly that number, from raft to raft, towards the island diagonally across from home; no step
-undoes the one before, and pawns may be passed but not landed on. A 1 or a 6 also lets them take a raft that nobody
-stands on and lay it elsewhere, before the pawn moves. Who can move no pawn may roll again, up to three times, hoping
-for a 1 or a 6. The first with all pawns across wins.
+The players lay rafts of three cells on a river between four islands. Then, in turn, they roll the die and move one of
+their four pawns by exactly that number, over the rafts, to the island diagonally across from their home. No step undoes
+the one before, and pawns may be passed but not landed on. After a 1 or a 6, a player may first take a raft without a
+pawn and lay it elsewhere. A player who cannot move a pawn may roll again, up to three rolls in all, hoping for a 1 or a
+6. The first player with all pawns across wins.
 """
 
 from __future__ import annotations
@@ -16,44 +16,44 @@ from typing import NamedTuple
 from pygames.contract import BaseView
 from pygames.game import CHANCE, Fact, Game, Option, Result, State
 from pygames.games.crossado import illegal
-from pygames.games.crossado.board import CELLS, CORNERS, PAWNS, PLACES, Board, names
+from pygames.games.crossado.board import CELLS, CORNERS, PAWNS_PER_SEAT, PLACE_MASKS, Board, cell_names
 
-RAFTS = {2: 9, 3: 6, 4: 5}  # that each seat lays
-ROLLS = 3  # in one turn, at most
+RAFTS_PER_SEAT = {2: 9, 3: 6, 4: 5}  # By the number of players.
+MAX_ROLLS = 3  # In one turn.
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
-class Table(NamedTuple):
-    """What is settled before the game: who plays, from where, and who may share a cell."""
+class Setup(NamedTuple):
+    """The settings of a game: the number of players, and the options."""
 
     players: int
     corners: str
     stacking: str
 
     def corner(self, seat: int) -> str:
-        """Where that seat's home is; the goal is diagonally across."""
+        """Return the corner of a seat's home island; the goal is diagonally across."""
         return "ne" if seat == 2 and self.corners == "opposite" else CORNERS[seat - 1]
 
 
-class Contest(NamedTuple):
-    """The rolls for who starts: those still to roll, the highest roll so far, and who has it."""
+class StartRoll(NamedTuple):
+    """The roll for the first turn: the seats still to roll, the highest roll so far and the seats that have it."""
 
     waiting: tuple[int, ...]
     best: int = 0
     leaders: tuple[int, ...] = ()
 
-    def rolled(self, number: int) -> Contest:
+    def add_roll(self, number: int) -> StartRoll:
         seat, *others = self.waiting
         best, leaders = self.best, self.leaders
         if number >= best:
             best, leaders = number, (*leaders, seat) if number == best else (seat,)
         if others or len(leaders) == 1:
-            return Contest(tuple(others), best, leaders)
-        return Contest(leaders)  # the tied ones roll again
+            return StartRoll(tuple(others), best, leaders)
+        return StartRoll(leaders)  # Those tied for the highest roll again.
 
 
 class CrossadoView(BaseView):
-    """Everything: nothing is hidden. Lists of numbers are by seat."""
+    """The whole position, since nothing is hidden. Lists of numbers are by seat."""
 
     stacking: str
     corners: list[str]
@@ -61,43 +61,43 @@ class CrossadoView(BaseView):
     turn: int
     steps: int
     rolls: int
-    lifted: str
+    lifted_raft: str
     waiting: list[int]
     best: int
     leaders: list[int]
     rafts: list[str]
     to_lay: list[int]
-    home: list[int]
+    at_home: list[int]
     pawns: list[list[str]]
-    arrived: list[int]
+    at_goal: list[int]
 
 
 @dataclass(frozen=True, slots=True)
-class River(State):
-    """A position. Its phases, and which of the later fields matter in them:
+class CrossadoState(State):
+    """A position. These are its phases, and the fields that matter only in some of them:
 
-    start  chance: who starts?             `contest`
+    start  chance rolls for the first turn         `start_roll`
     lay    a raft is laid
-    roll   chance: the number to walk      `rolls`
-    stuck  nothing to do with it: again?   `rolls`
-    lift   a 1 or 6: a raft, or a pawn     `steps`
-    relay  the raft goes elsewhere         `lifted`, `steps` (0 if no pawn moves afterwards)
-    walk   a pawn                          `steps`
+    roll   chance rolls the number of steps        `rolls`
+    stuck  the roll is of no use: again, or pass   `rolls`
+    lift   after a 1 or 6: a raft, or a pawn       `steps`
+    relay  the lifted raft is laid elsewhere       `lifted_raft`, `steps` (0 if no pawn moves afterwards)
+    walk   a pawn moves                            `steps`
     over
     """
 
-    table: Table
+    setup: Setup
     board: Board
     phase: str
-    turn: int  # whose turn it is; the winner when the game is over, CHANCE before there is a starter
-    steps: int = 0  # that a pawn has to walk
-    rolls: int = 0  # still possible in this turn
-    lifted: str = ""  # the raft in hand: where it came from
-    contest: Contest | None = None
+    turn: int  # The seat whose turn it is; the winner at the end, CHANCE before there is a first seat.
+    steps: int = 0  # The number that a pawn has to move.
+    rolls: int = 0  # Those left in this turn.
+    lifted_raft: str = ""  # The raft in hand, by the place where it was.
+    start_roll: StartRoll | None = None
 
     @property
     def player_count(self) -> int:
-        return self.table.players
+        return self.setup.players
 
     @property
     def actor(self) -> int | None:
@@ -107,8 +107,8 @@ class River(State):
 
     @property
     def die_owner(self) -> int:
-        if self.phase == "start" and self.contest:
-            return self.contest.waiting[0]
+        if self.phase == "start" and self.start_roll:
+            return self.start_roll.waiting[0]
         return self.turn if self.phase == "roll" else 0
 
     # Moves
@@ -118,132 +118,135 @@ class River(State):
             case "roll" | "start":
                 return FACES
             case "walk":
-                return tuple(self.walks(self.steps))
+                return tuple(self.pawn_moves(self.steps))
             case "lift":
                 lifts = [f"^{raft}" for raft in self.board.empty_rafts()]
-                return (*lifts, *(self.walks(self.steps) or ("pass",)))
+                return (*lifts, *(self.pawn_moves(self.steps) or ("pass",)))
             case "lay":
-                return self.board.places()
+                return self.board.free_places()
             case "relay":
-                return tuple([place for place in self.board.places() if place != self.lifted])
+                return tuple([place for place in self.board.free_places() if place != self.lifted_raft])
             case "stuck":
                 return ("pass", "roll")
         return ()
 
-    def walks(self, steps: int) -> list[str]:
-        """The pawn moves of that many steps for the seat whose turn it is."""
+    def pawn_moves(self, steps: int) -> list[str]:
+        """Return the pawn moves of this many steps for the seat whose turn it is."""
         board, seat = self.board, self.turn
-        taken = board.occupied if self.table.stacking == "none" else board.pawns[seat - 1]
-        return board.walks(seat, self.table.corner(seat), steps, taken)
+        blocked = board.pawn_cells if self.setup.stacking == "none" else board.pawns[seat - 1]
+        return board.pawn_moves(seat, self.setup.corner(seat), steps, blocked)
 
-    def apply(self, move: str) -> River:
+    def apply(self, move: str) -> CrossadoState:
         match self.phase:
             case "roll":
-                return self._rolled(int(move))
+                return self._apply_roll(int(move))
             case "walk":
-                return self._walked(move)
+                return self._apply_pawn_move(move)
             case "lift":
                 if move == "pass":
                     return self._next_turn(self.board)
-                return self._lifted(move[1:]) if move[0] == "^" else self._walked(move)
+                return self._lift_raft(move[1:]) if move[0] == "^" else self._apply_pawn_move(move)
             case "stuck":
                 if move == "pass":
                     return self._next_turn(self.board)
-                return River(self.table, self.board, "roll", self.turn, rolls=self.rolls)
+                return CrossadoState(self.setup, self.board, "roll", self.turn, rolls=self.rolls)
             case "relay":
-                return self._relaid(move)
+                return self._lay_lifted_raft(move)
             case "lay":
-                return self._laid(move)
-        return self._started(int(move))
+                return self._lay_raft(move)
+        return self._apply_start_roll(int(move))
 
-    def _started(self, number: int) -> River:
-        assert self.contest is not None
-        contest = self.contest.rolled(number)
-        if contest.waiting:
-            return River(self.table, self.board, "start", CHANCE, contest=contest)
-        return River(self.table, self.board, "lay", contest.leaders[0])
+    def _apply_start_roll(self, number: int) -> CrossadoState:
+        assert self.start_roll is not None
+        start_roll = self.start_roll.add_roll(number)
+        if start_roll.waiting:
+            return CrossadoState(self.setup, self.board, "start", CHANCE, start_roll=start_roll)
+        return CrossadoState(self.setup, self.board, "lay", start_roll.leaders[0])
 
-    def _laid(self, place: str) -> River:
-        """All lay equally many, so the seat after the last raft is the one that laid the first: it starts again."""
-        board = self.board.laid(place)
-        if self._to_lay(board):
-            return River(self.table, board, "lay", self._next_seat)
+    def _lay_raft(self, place: str) -> CrossadoState:
+        """Lay one of the first rafts.
+
+        All seats lay the same number, so the seat after the last raft is the one that began: it also crosses first.
+        """
+        board = self.board.lay_raft(place)
+        if self._rafts_to_lay(board):
+            return CrossadoState(self.setup, board, "lay", self._next_seat)
         return self._next_turn(board)
 
-    def _rolled(self, number: int) -> River:
+    def _apply_roll(self, number: int) -> CrossadoState:
         rolls = self.rolls - 1
         if number in (1, 6):
-            return River(self.table, self.board, "lift", self.turn, number)
-        state = River(self.table, self.board, "walk", self.turn, number)
-        if rolls == ROLLS - 1 and state.legal_moves():
+            return CrossadoState(self.setup, self.board, "lift", self.turn, number)
+        state = CrossadoState(self.setup, self.board, "walk", self.turn, number)
+        if rolls == MAX_ROLLS - 1 and state.legal_moves():
             return state
         if rolls:
-            return River(self.table, self.board, "stuck", self.turn, rolls=rolls)
+            return CrossadoState(self.setup, self.board, "stuck", self.turn, rolls=rolls)
         return self._next_turn(self.board)
 
-    def _lifted(self, raft: str) -> River:
-        """After a 6 that no pawn could use none moves, whatever the raft makes possible. A 1 is judged afterwards."""
-        due = self.steps if self.steps == 1 or self.walks(self.steps) else 0
-        return River(self.table, self.board.lifted(raft), "relay", self.turn, due, lifted=raft)
+    def _lift_raft(self, raft: str) -> CrossadoState:
+        """Take a raft. After a 6 that no pawn could use, no pawn moves; after a 1, this is decided once it is laid."""
+        steps = self.steps if self.steps == 1 or self.pawn_moves(self.steps) else 0
+        return CrossadoState(self.setup, self.board.lift_raft(raft), "relay", self.turn, steps, lifted_raft=raft)
 
-    def _relaid(self, place: str) -> River:
-        board = self.board.laid(place)
+    def _lay_lifted_raft(self, place: str) -> CrossadoState:
+        board = self.board.lay_raft(place)
         if self.steps:
-            state = River(self.table, board, "walk", self.turn, self.steps)
+            state = CrossadoState(self.setup, board, "walk", self.turn, self.steps)
             if state.legal_moves():
                 return state
         return self._next_turn(board)
 
-    def _walked(self, move: str) -> River:
+    def _apply_pawn_move(self, move: str) -> CrossadoState:
         source, _, end = move.partition(">")
-        board = self.board.walked(self.turn, source, end)
-        if board.arrived(self.turn) == PAWNS:
-            return River(self.table, board, "over", self.turn)
+        board = self.board.move_pawn(self.turn, source, end)
+        if board.at_goal(self.turn) == PAWNS_PER_SEAT:
+            return CrossadoState(self.setup, board, "over", self.turn)
         return self._next_turn(board)
 
-    def _next_turn(self, board: Board) -> River:
-        return River(self.table, board, "roll", self._next_seat, rolls=ROLLS)
+    def _next_turn(self, board: Board) -> CrossadoState:
+        return CrossadoState(self.setup, board, "roll", self._next_seat, rolls=MAX_ROLLS)
 
     @property
     def _next_seat(self) -> int:
-        return self.turn % self.table.players + 1
+        return self.turn % self.setup.players + 1
 
-    def _to_lay(self, board: Board) -> int:
-        """How many rafts are still to be laid, by all seats together."""
-        return RAFTS[self.table.players] * self.table.players - len(board.rafts)
+    def _rafts_to_lay(self, board: Board) -> int:
+        """Return the number of rafts still to be laid by all seats together."""
+        return RAFTS_PER_SEAT[self.setup.players] * self.setup.players - len(board.rafts)
 
     def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
         return illegal.explain_illegal(self, move)
 
-    # What is seen of it
+    # View and result
 
     def view_fields(self, seat: int | None) -> CrossadoView:
-        board, table, contest = self.board, self.table, self.contest or Contest(())
-        seats = range(1, table.players + 1)
+        board, setup, start_roll = self.board, self.setup, self.start_roll or StartRoll(())
+        seats = range(1, setup.players + 1)
         return {
             **self.base_view(seat),
-            "stacking": table.stacking,
-            "corners": [table.corner(seat) for seat in seats],
+            "stacking": setup.stacking,
+            "corners": [setup.corner(seat) for seat in seats],
             "phase": self.phase,
             "turn": self.turn,
             "steps": self.steps,
             "rolls": self.rolls,
-            "lifted": self.lifted,
-            "waiting": list(contest.waiting),
-            "best": contest.best,
-            "leaders": list(contest.leaders),
+            "lifted_raft": self.lifted_raft,
+            "waiting": list(start_roll.waiting),
+            "best": start_roll.best,
+            "leaders": list(start_roll.leaders),
             "rafts": list(board.rafts),
-            "to_lay": [self._in_hand(seat) for seat in seats],
-            "home": list(board.home),
-            "pawns": [list(names(cells)) for cells in board.pawns],
-            "arrived": [board.arrived(seat) for seat in seats],
+            "to_lay": [self._rafts_in_hand(seat) for seat in seats],
+            "at_home": list(board.at_home),
+            "pawns": [list(cell_names(cells)) for cells in board.pawns],
+            "at_goal": [board.at_goal(seat) for seat in seats],
         }
 
-    def _in_hand(self, seat: int) -> int:
-        """How many rafts that seat still has to lay."""
+    def _rafts_in_hand(self, seat: int) -> int:
+        """Return the number of rafts that a seat still has to lay."""
         if self.phase not in ("start", "lay"):
             return 0
-        left, players = self._to_lay(self.board), self.table.players
+        left, players = self._rafts_to_lay(self.board), self.setup.players
         return left // players + ((seat - self.turn) % players < left % players)
 
     @property
@@ -251,21 +254,21 @@ class River(State):
         return Result((self.turn,)) if self.phase == "over" else None
 
 
-def state_from_view(view: CrossadoView) -> River:
-    """Return the position that a view shows: nothing is hidden."""
+def state_from_view(view: CrossadoView) -> CrossadoState:
+    """Return the position that has this view, which is unique since nothing is hidden."""
     corners = "opposite" if view["corners"][1] == "ne" else "adjacent"
     pawns = tuple(sum(map(CELLS.__getitem__, cells)) for cells in view["pawns"])
-    covered = sum(map(PLACES.__getitem__, view["rafts"]))
-    contest = Contest(tuple(view["waiting"]), view["best"], tuple(view["leaders"]))
-    return River(
-        Table(view["player_count"], corners, view["stacking"]),
-        Board(tuple(view["rafts"]), pawns, tuple(view["home"]), covered),
+    raft_cells = sum(map(PLACE_MASKS.__getitem__, view["rafts"]))
+    start_roll = StartRoll(tuple(view["waiting"]), view["best"], tuple(view["leaders"]))
+    return CrossadoState(
+        Setup(view["player_count"], corners, view["stacking"]),
+        Board(tuple(view["rafts"]), pawns, tuple(view["at_home"]), raft_cells),
         view["phase"],
         view["turn"],
         view["steps"],
         view["rolls"],
-        view["lifted"],
-        contest if view["phase"] == "start" else None,
+        view["lifted_raft"],
+        start_roll if view["phase"] == "start" else None,
     )
 
 
@@ -281,7 +284,7 @@ class Crossado(Game):
     def conflicting_option(self, players: int, options: Mapping[str, str]) -> str | None:
         return "corners" if players != 2 and options["corners"] == "opposite" else None
 
-    def start(self, players: int, options: Mapping[str, str]) -> River:
-        board = Board((), (0,) * players, (PAWNS,) * players, 0)
-        table = Table(players, options["corners"], options["stacking"])
-        return River(table, board, "start", CHANCE, contest=Contest(tuple(range(1, players + 1))))
+    def start(self, players: int, options: Mapping[str, str]) -> CrossadoState:
+        board = Board((), (0,) * players, (PAWNS_PER_SEAT,) * players, 0)
+        setup = Setup(players, options["corners"], options["stacking"])
+        return CrossadoState(setup, board, "start", CHANCE, start_roll=StartRoll(tuple(range(1, players + 1))))

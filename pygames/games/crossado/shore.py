@@ -1,14 +1,14 @@
-"""The scenery of Crossado: the running water, and four islands, each with something of its own on it.
+"""The scenery of Crossado: the water, and four islands with different objects on them.
 
-All is seen from straight above, with the light from the upper left. What lies flat (surf, sand, grass) is drawn once,
-for the lower left corner, and turned; what stands up has a shadow, and is placed on each island as it is.
+Everything is seen from above, with the light from the upper left. Flat ground (surf, sand, grass) is drawn once, for
+the lower left corner, and rotated; objects have a shadow, so they are placed on each island without a rotation.
 """
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-# Streams across the whole board. Dashes of uneven lengths make each a few strokes of foam instead of a line.
+# Streams across the whole board. Dashes of different lengths make each look like strokes of foam.
 STREAMS = (
     ("M-30 168C120 96 250 214 400 150S620 66 760 112", "90 70 150 120"),
     ("M-30 206C110 140 260 262 420 186S640 96 760 152", "40 150 190 60"),
@@ -23,15 +23,15 @@ STREAMS = (
     ("M130 640C240 606 340 676 450 634S560 604 590 610", "80 60 130 90"),
     ("M160 690C260 660 350 712 440 684S540 660 580 668", "40 110 90 60"),
 )
-CHANNEL = "M-300 300C-60 300 120 400 360 360S720 270 1020 330"  # where it is deepest
+CHANNEL = "M-300 300C-60 300 120 400 360 360S720 270 1020 330"  # The deepest water.
 
 
-def water() -> str:
-    deep = "".join(f'<path d="{CHANNEL}" stroke-width="{wide}"/>' for wide in (470, 380, 290, 200, 110))
+def water_defs() -> str:
+    deep = "".join(f'<path d="{CHANNEL}" stroke-width="{width}"/>' for width in (470, 380, 290, 200, 110))
     foam = "".join(f'<path d="{line}" stroke-dasharray="{dashes}"/>' for line, dashes in STREAMS)
     glints = "".join(
-        f'<path d="{line}" stroke-dasharray="{dashes.split()[0]} 330" stroke-dashoffset="{-90 - 30 * place}"/>'
-        for place, (line, dashes) in enumerate(STREAMS)
+        f'<path d="{line}" stroke-dasharray="{dashes.split()[0]} 330" stroke-dashoffset="{-90 - 30 * index}"/>'
+        for index, (line, dashes) in enumerate(STREAMS)
     )
     return (
         '<linearGradient id="crossado-river" x2=".5" y2="1"><stop class="crossado-shallow"/>'
@@ -43,36 +43,37 @@ def water() -> str:
     )
 
 
-def crown(points: int, radius: float, deep: float) -> str:
-    """A round outline with so many lobes, or with points where they are `deep`."""
+def jagged_outline(points: int, radius: float, depth: float) -> str:
+    """Return a star-shaped outline; the inner radius is `depth` times `radius`."""
     corners = []
-    for place in range(2 * points):
-        turn, reach = pi * place / points, radius * (deep if place % 2 else 1)
-        corners.append(f"{reach * cos(turn):.1f} {reach * sin(turn):.1f}")
+    for index in range(2 * points):
+        angle, distance = pi * index / points, radius * (depth if index % 2 else 1)
+        corners.append(f"{distance * cos(angle):.1f} {distance * sin(angle):.1f}")
     return f"M{'L'.join(corners)}Z"
 
 
-def lobed(count: int, radius: float) -> str:
-    corners = [2 * pi * place / count for place in range(count)]
-    bow = f"A{radius * 0.42:.1f} {radius * 0.42:.1f} 0 0 1 "
-    places = [f"{radius * cos(turn):.1f} {radius * sin(turn):.1f}" for turn in corners]
-    return f"M{places[0]}" + "".join(f"{bow}{place}" for place in (*places[1:], places[0])) + "Z"
+def lobed_outline(count: int, radius: float) -> str:
+    angles = [2 * pi * index / count for index in range(count)]
+    arc = f"A{radius * 0.42:.1f} {radius * 0.42:.1f} 0 0 1 "
+    corners = [f"{radius * cos(angle):.1f} {radius * sin(angle):.1f}" for angle in angles]
+    return f"M{corners[0]}" + "".join(f"{arc}{corner}" for corner in (*corners[1:], corners[0])) + "Z"
 
 
-STANDING = (
-    # A leafy tree, and a fir: the lower branches in shade, the upper ones in the light.
+OBJECT_DEFS = (
+    # A leafy tree and a fir, with the lower branches in shade and the upper ones in the light.
     '<g id="crossado-tree"><circle cx="4" cy="6" r="14" fill="#0c2413" opacity=".35"/>'
-    f'<path d="{lobed(9, 12.5)}" class="crossado-leaf-1"/><path d="{lobed(7, 8.2)}" class="crossado-leaf-2"'
+    f'<path d="{lobed_outline(9, 12.5)}" class="crossado-leaf-1"/>'
+    f'<path d="{lobed_outline(7, 8.2)}" class="crossado-leaf-2"'
     ' transform="translate(-1.8 -2.2)"/><path d="'
-    f'{lobed(5, 3.8)}" class="crossado-leaf-3" transform="translate(-3.4 -4.2)"/></g>'
+    f'{lobed_outline(5, 3.8)}" class="crossado-leaf-3" transform="translate(-3.4 -4.2)"/></g>'
     '<g id="crossado-fir"><circle cx="4" cy="6" r="11" fill="#0c2413" opacity=".35"/>'
-    f'<path d="{crown(9, 13.5, 0.68)}" class="crossado-needle-1"/><path d="{crown(8, 9, 0.62)}"'
-    f' class="crossado-needle-2" transform="translate(-1 -1.2)"/><path d="{crown(6, 4.6, 0.5)}"'
+    f'<path d="{jagged_outline(9, 13.5, 0.68)}" class="crossado-needle-1"/><path d="{jagged_outline(8, 9, 0.62)}"'
+    f' class="crossado-needle-2" transform="translate(-1 -1.2)"/><path d="{jagged_outline(6, 4.6, 0.5)}"'
     ' class="crossado-needle-3" transform="translate(-2 -2.4)"/></g>'
     '<g id="crossado-rock"><path d="M-7 3 1 8 12 6 13 0 6 -4Z" fill="#0c2413" opacity=".3"/>'
     '<path d="M-8 2-5-6 3-8 9-3 8 4 0 7Z" fill="#8d8f8c"/><path d="M-8 2-5-6 3-8 0-1Z" fill="#c6c8c2"/>'
     '<path d="M3-8 9-3 0-1Z" fill="#a9aca7"/></g>'
-    # A hut under thatch, its ridge in the light.
+    # A thatched hut with its ridge in the light.
     '<g id="crossado-hut"><path d="M-13-9H21V20H-11Z" fill="#0c2413" opacity=".35"/>'
     '<path d="M-17-13H17V13H-17Z" fill="#b98b45"/><path d="M-17 0H17V13H-17Z" fill="#8a622b"/>'
     '<path d="M-13-12V-1M-7-12V-1M-1-12V-1M5-12V-1M11-12V-1M-13 2V12M-7 2V12M-1 2V12M5 2V12M11 2V12" stroke="#5d3f17"'
@@ -89,9 +90,9 @@ STANDING = (
     ' fill="#a9713f"/><path d="M-5-6V6M8-6V6" stroke="#6a3f1d" stroke-width="3"/></g>'
 )
 
-# Surf, wet and dry sand, the grass with its rim, lighter meadows, a path, reeds: for the lower left corner.
-HALO = "M-46 -68Q-20 -70 6 -65Q49 -70 61 -43Q69 -14 63 8Q68 26 66 46"  # along the shore, clear of letters and numbers
-GROUND = (
+# Surf, wet and dry sand, grass with a rim, lighter meadows, a path and reeds, for the lower left corner.
+HALO = "M-46 -68Q-20 -70 6 -65Q49 -70 61 -43Q69 -14 63 8Q68 26 66 46"  # Along the shore, clear of the coordinates.
+GROUND_DEFS = (
     f'<g id="crossado-halo" fill="none" stroke-linecap="round"><path d="{HALO}" stroke="#4a2a00" stroke-opacity=".55"'
     f' stroke-width="13"/><path d="{HALO}" stroke="#ffd24a" stroke-width="8"/></g>'
     '<radialGradient id="crossado-grass" cx=".2" cy=".82" r=".95"><stop class="crossado-meadow"/>'
@@ -111,8 +112,8 @@ GROUND = (
     'r="1.700"/><circle cx="6" cy="56" r="1.700"/><circle cx="34" cy="-12" r="1.700"/></g></g>'
 )
 
-# What stands where, from the middle of each island: clear of pawns, and of the letters and numbers at the edge.
-STANDS = {
+# The kind, position and size of each object, from the middle of its island, clear of pawns and coordinates.
+ISLAND_OBJECTS = {
     "sw": (
         ("fir", -65, 60, 0.95), ("fir", -48, 65, 0.7), ("fir", -69, 44, 0.75), ("tree", 2, 62, 0.72),
         ("tree", 38, 56, 0.6), ("rock", 47, 42, 0.8), ("rock", 56, 50, 0.5), ("rock", -50, -49, 0.6),
@@ -132,19 +133,19 @@ STANDS = {
 }  # fmt: skip
 
 
-def islands() -> str:
-    return GROUND + "".join(
-        f'<g id="crossado-island-{corner}"><use href="#crossado-ground" transform="rotate({90 * turn})"/>'
+def island_defs() -> str:
+    return GROUND_DEFS + "".join(
+        f'<g id="crossado-island-{corner}"><use href="#crossado-ground" transform="rotate({90 * index})"/>'
         + "".join(
-            f'<use href="#crossado-{what}" transform="translate({x} {y}) scale({size:g})"/>'
-            for what, x, y, size in standing
+            f'<use href="#crossado-{kind}" transform="translate({x} {y}) scale({size:g})"/>'
+            for kind, x, y, size in objects
         )
         + "</g>"
-        for turn, (corner, standing) in enumerate(STANDS.items())
+        for index, (corner, objects) in enumerate(ISLAND_OBJECTS.items())
     )
 
 
-SHORE = water() + STANDING + islands()
+SHORE_DEFS = water_defs() + OBJECT_DEFS + island_defs()
 SHORE_STYLE = """
 .crossado-meadow{stop-color:var(--crossado-meadow)} .crossado-lawn{stop-color:var(--crossado-lawn)}
 .crossado-shallow{stop-color:var(--crossado-shallow)} .crossado-mild{stop-color:var(--crossado-mild)}

@@ -9,7 +9,8 @@ from pyscript import document, window
 from app.render.dom import by_id, find_elements
 from app.render.state import Handover
 
-GUARD_MS = 350  # after the veil is shown, while a tap may still be the second of a double tap on the board
+# After the veil is shown, while a tap, or the next one of several, may still belong to a double tap on the board.
+GUARD_MS, DOUBLE_TAP_GUARD_MS = 350, 600
 
 
 class Veil:
@@ -38,4 +39,5 @@ class Veil:
 
         Keys and screen readers click without a pointer: their detail is 0.
         """
-        return not event.detail or (event.detail == 1 and float(event.timeStamp) - self._shown_at >= GUARD_MS)
+        guard_ms = GUARD_MS if event.detail == 1 else DOUBLE_TAP_GUARD_MS
+        return not event.detail or float(event.timeStamp) - self._shown_at >= guard_ms

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
 from pygames import GAMES
-from pygames.games.c_cross.board import CELLS_OF, LETTERS, OPPOSITE, SIDES, connection
+from pygames.games.c_cross.board import CELLS_OF, EDGES, LETTERS, OPPOSITE_EDGES, shortest_connection
 from tests.claims import CaptionCheck, Claims, Position, seen
 
 GAME = GAMES["c-cross"]
@@ -17,19 +17,19 @@ def pawns_in(at: Position, seat: int, zone: str) -> list[str]:
     return [cell for cell in CELLS_OF[zone] if cell in at.view["pawns"][seat - 1]]
 
 
-def bare(at: Position) -> Claims:
-    """A corner zone belongs to a side up or down and to one left or right."""
+def corner_zones(at: Position) -> Claims:
+    """A corner zone belongs to two edges."""
     assert not any(at.view["pawns"])
-    corners = [zone for zone in LETTERS if sum(zone in SIDES[side] for side in SIDES) > 1]
+    corners = [zone for zone in LETTERS if sum(zone in EDGES[edge] for edge in EDGES) > 1]
     assert len(corners) == 4
-    belongs = {sum(zone in SIDES[side] for side in SIDES) for zone in corners}
-    return Claims([*belongs])
+    edge_counts = {sum(zone in EDGES[edge] for edge in EDGES) for zone in corners}
+    return Claims([*edge_counts])
 
 
-def paying(at: Position) -> Claims:
-    """Light decides which pawn makes room for the one that was set aside."""
+def payment(at: Position) -> Claims:
+    """Light chooses which pawn makes room for the one that was set aside."""
     assert at.view["tiles"] == [["M"], []]
-    assert (at.view["task"], at.view["actor"], at.view["owed"]) == ("give", LIGHT, 1)
+    assert (at.view["task"], at.view["actor"], at.view["pawns_owed"]) == ("give", LIGHT, 1)
     assert set(at.state.legal_moves()) == {"xb4", "xc3"}
     return Claims(signs=("M", "b4", "c3"), seats=(LIGHT, DARK))
 
@@ -39,11 +39,11 @@ def two_zones(at: Position) -> Claims:
     assert sum(pawns) == len(at.view["pawns"][LIGHT - 1])
     assert pawns[0] == pawns[1]
     (first,) = at.state.legal_moves()
-    gifts = at.after(first).legal_moves()
-    owed = seen(at.after(first))["owed"]
+    payments = at.after(first).legal_moves()
+    pawns_owed = seen(at.after(first))["pawns_owed"]
     assert first == "B"
-    assert all(set(gift.removeprefix("x").split("+")) <= set(CELLS_OF["C"]) for gift in gifts)
-    return Claims([pawns[0], owed], ("B", "C"), [LIGHT])
+    assert all(set(cells.removeprefix("x").split("+")) <= set(CELLS_OF["C"]) for cells in payments)
+    return Claims([pawns[0], pawns_owed], ("B", "C"), [LIGHT])
 
 
 def domino(at: Position) -> Claims:
@@ -55,36 +55,38 @@ def domino(at: Position) -> Claims:
     return Claims(signs=("M", "b4", "N"), seats=(LIGHT, DARK))
 
 
-def connected(at: Position) -> Claims:
+def connection(at: Position) -> Claims:
     chain = at.view["chain"]
     assert at.view["winners"] == [LIGHT]
-    assert chain[0] in SIDES["left"]
-    assert chain[-1] in SIDES["right"]
+    assert chain[0] in EDGES["left"]
+    assert chain[-1] in EDGES["right"]
     return Claims(signs=chain, seats=[LIGHT])
 
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
-    "setup": [bare],
-    "zones": [paying],
+    "setup": [corner_zones],
+    "zones": [payment],
     "two": [two_zones],
     "dominoes": [domino],
-    "end": [connected],
+    "end": [connection],
 }
 
 START = seen(GAME.new())
 
 
 def material() -> set[int]:
-    """Return how many pawns and tiles each has, the fewest zones that connect two sides, and how many sides."""
-    fewest = next(size for size in range(1, 6) if any(map(connection, map("".join, combinations(LETTERS, size)))))
-    return {*START["pawns_left"], *START["tiles_left"], fewest} | two_sides()
+    """Return the numbers of pawns and tiles per side, of zones in the shortest connection, and of edges to connect."""
+    fewest = next(
+        size for size in range(1, 6) if any(map(shortest_connection, map("".join, combinations(LETTERS, size))))
+    )
+    return {*START["pawns_left"], *START["tiles_left"], fewest} | opposite_edges()
 
 
 def majority() -> set[int]:
-    """Return how many pawns take a zone."""
-    taken = Position.of("c-cross players=2 : c3 a4 a3 i12 b3+b4 i11 b5")
-    before = [cell for cell in taken.before["pawns"][LIGHT - 1] if cell in CELLS_OF["M"]]
-    assert taken.before["tiles"] == [[], []]
+    """Return the number of pawns that take a zone."""
+    position = Position.of("c-cross players=2 : c3 a4 a3 i12 b3+b4 i11 b5")
+    before = [cell for cell in position.before["pawns"][LIGHT - 1] if cell in CELLS_OF["M"]]
+    assert position.before["tiles"] == [[], []]
     return {len(before) + 1}
 
 
@@ -93,17 +95,17 @@ def pawns_of_a_turn() -> set[int]:
     return {max(move.count("+") + 1 for move in second.legal_moves())}
 
 
-def two_sides() -> set[int]:
-    return {len(pair) for pair in OPPOSITE}
+def opposite_edges() -> set[int]:
+    return {len(pair) for pair in OPPOSITE_EDGES}
 
 
 NUMBERS: Mapping[str, Callable[[], set[int]]] = {
-    "aim": lambda: {len(LETTERS), *map(len, CELLS_OF.values()), *GAME.players} | majority() | two_sides(),
+    "aim": lambda: {len(LETTERS), *map(len, CELLS_OF.values()), *GAME.players} | majority() | opposite_edges(),
     "setup": material,
     "turn": pawns_of_a_turn,
-    "zones": lambda: majority() | two_sides(),
+    "zones": lambda: majority() | opposite_edges(),
     "two": lambda: majority() | pawns_of_a_turn(),
     "dominoes": majority,
-    "end": two_sides,
+    "end": opposite_edges,
     "rulings": majority,
 }

@@ -1,11 +1,11 @@
-"""The yardstick of Crossado's bots: each move, what puts it ahead most at once; it looks no further."""
+"""The yardstick of the Crossado bots: plays the move with the best advantage, without looking ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossado.bot import judge_of
+from pygames.games.crossado.judge import create_judge
 from pygames.games.crossado.rules import CrossadoView, state_from_view
 
 
@@ -13,5 +13,5 @@ def choose(view: CrossadoView, moves: Sequence[str], rng: Random) -> str:
     if "roll" in moves:
         return "roll"
     state = state_from_view(view)
-    judge = judge_of(state)
-    return max(rng.sample(moves, len(moves)), key=lambda move: judge.lead(state.play(move).board))
+    judge = create_judge(state)
+    return max(rng.sample(moves, len(moves)), key=lambda move: judge.advantage(state.play(move).board))

@@ -1,4 +1,4 @@
-"""The deep and rare of Crossado, and ways of playing that lead there."""
+"""Rare events in Crossado, and ways of playing that reach them."""
 
 from __future__ import annotations
 
@@ -7,183 +7,200 @@ from functools import lru_cache
 from random import Random
 
 from pygames.game import State
-from pygames.games.crossado.board import CELLS, ISLANDS, NAMES, PLACES, SHORES, WATER, beside, names, opposite, walk
-from pygames.games.crossado.rules import River
+from pygames.games.crossado.board import (
+    CELLS,
+    ISLANDS,
+    NAMES,
+    PLACE_MASKS,
+    SHORES,
+    WATER,
+    adjacent_water,
+    cell_names,
+    opposite,
+    walk_ends,
+)
+from pygames.games.crossado.rules import CrossadoState
 
-Odd = Callable[[State, str, State], bool]
+Event = Callable[[State, str, State], bool]
 Mood = Callable[[State, Random], str]
 
 
-def on_river(test: Callable[[River, str, River], bool]) -> Odd:
-    def odd(before: State, move: str, after: State) -> bool:
-        assert isinstance(before, River)
-        assert isinstance(after, River)
+def for_crossado(test: Callable[[CrossadoState, str, CrossadoState], bool]) -> Event:
+    def event(before: State, move: str, after: State) -> bool:
+        assert isinstance(before, CrossadoState)
+        assert isinstance(after, CrossadoState)
         return test(before, move, after)
 
-    return odd
+    return event
 
 
-def usable(state: River) -> bool:
-    return state.phase == "lift" and bool(state.walks(state.steps))
+def is_usable(state: CrossadoState) -> bool:
+    return state.phase == "lift" and bool(state.pawn_moves(state.steps))
 
 
-def tied_again(before: River, move: str, after: River) -> bool:
-    """A second tie. (Only where it shows: the last seat is out of the contest, so it is not the first round.)"""
-    contest, following = before.contest, after.contest
-    if contest is None or following is None or contest.waiting[-1] == before.player_count:
+def state_before_lift(state: CrossadoState) -> CrossadoState:
+    """Return the state before the raft in hand was lifted, after a roll of 1."""
+    return CrossadoState(state.setup, state.board.lay_raft(state.lifted_raft), "lift", state.turn, 1)
+
+
+def is_second_tie(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    """Return whether the tie is a second one, as far as it shows: the last seat no longer takes part."""
+    start_roll, next_roll = before.start_roll, after.start_roll
+    if start_roll is None or next_roll is None or start_roll.waiting[-1] == before.player_count:
         return False
-    return bool(contest.best) and not following.best
+    return bool(start_roll.best) and not next_roll.best
 
 
-def ties(count: int) -> Callable[[River, str, River], bool]:
-    def tied(before: River, move: str, after: River) -> bool:
-        return after.contest is not None and not after.contest.best and len(after.contest.waiting) == count
+def is_tie_of(count: int) -> Callable[[CrossadoState, str, CrossadoState], bool]:
+    def is_tie(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+        return after.start_roll is not None and not after.start_roll.best and len(after.start_roll.waiting) == count
 
-    return tied
+    return is_tie
 
 
-def walked(move: str) -> tuple[int, int] | None:
+def walk_cells(move: str) -> tuple[int, int] | None:
     source, arrow, end = move.partition(">")
     if not arrow or source == "home" or end == "goal":
         return None
     return CELLS[source], CELLS[end]
 
 
-def shortest(covered: int, start: int, end: int) -> int:
-    return next((steps for steps in range(1, 7) if walk(covered, start, steps)[1] & end), 9)
+def shortest_walk(raft_cells: int, start: int, end: int) -> int:
+    return next((steps for steps in range(1, 7) if walk_ends(raft_cells, start, steps)[1] & end), 9)
 
 
-def loop(before: River, move: str, after: River) -> bool:
-    """A longer way round than the shortest."""
-    way = walked(move)
-    return way is not None and shortest(before.board.covered, *way) < before.steps
+def is_detour(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    """Return whether the walk is longer than the shortest one."""
+    walk = walk_cells(move)
+    return walk is not None and shortest_walk(before.board.raft_cells, *walk) < before.steps
 
 
-def through_start(before: River, move: str, after: River) -> bool:
-    """The end can be reached only by passing over the beginning once more."""
-    way = walked(move)
-    if way is None or before.steps < 5:  # the shortest loop is of four steps
+def passes_start(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    """Return whether every such walk passes over its start."""
+    walk = walk_cells(move)
+    if walk is None or before.steps < 5:  # The shortest loop has four steps.
         return False
-    return not simple(before.board.covered, way[0], way[1], before.steps, way[0])
+    return not has_walk_avoiding(before.board.raft_cells, walk[0], walk[1], before.steps, walk[0])
 
 
-def simple(covered: int, start: int, end: int, steps: int, shut: int, back: int = 0) -> bool:
-    """Whether such a walk leads there without touching the cells that are shut."""
+def has_walk_avoiding(raft_cells: int, start: int, end: int, steps: int, avoided: int, previous: int = 0) -> bool:
+    """Return whether there is a walk of this many steps that does not touch the cells `avoided`."""
     if not steps:
         return start == end
-    ahead = beside(start) & covered & ~shut & ~back
-    return any(simple(covered, cell, end, steps - 1, shut, start) for cell in cells_of(ahead))
+    ahead = adjacent_water(start) & raft_cells & ~avoided & ~previous
+    return any(has_walk_avoiding(raft_cells, cell, end, steps - 1, avoided, start) for cell in cells_of(ahead))
 
 
 def cells_of(cells: int) -> list[int]:
-    return [CELLS[name] for name in names(cells)]
+    return [CELLS[name] for name in cell_names(cells)]
 
 
-def over_pawns(before: River, move: str, after: River) -> int:
-    """How many pawns in a row every walk of this move passes over."""
+def passed_pawns(before: CrossadoState, move: str, after: CrossadoState) -> int:
+    """Return the number of pawns in a row that every walk of this move passes over."""
     source, arrow, end = move.partition(">")
     if not arrow or end == "goal":
         return 0
     board = before.board
-    start = ISLANDS[before.table.corner(before.turn)] if source == "home" else CELLS[source]
-    occupied = board.occupied & ~start
-    # Those that could not be walked round: without their cell the move would not be there.
+    start = ISLANDS[before.setup.corner(before.turn)] if source == "home" else CELLS[source]
+    pawn_cells = board.pawn_cells & ~start
+    # The pawns that cannot be avoided: without their cells the move would not exist.
     blocked = [
-        cell for cell in cells_of(occupied) if not walk(board.covered & ~cell, start, before.steps)[1] & CELLS[end]
+        cell
+        for cell in cells_of(pawn_cells)
+        if not walk_ends(board.raft_cells & ~cell, start, before.steps)[1] & CELLS[end]
     ]
-    return max((run(cell, blocked) for cell in blocked), default=0)
+    return max((group_size(cell, blocked) for cell in blocked), default=0)
 
 
-def run(cell: int, cells: list[int]) -> int:
-    """How many of these cells hang together with this one."""
-    found, edge = cell, cell
+def group_size(cell: int, cells: list[int]) -> int:
+    """Return the number of these cells that are connected with `cell`."""
+    group, edge = cell, cell
     while edge:
-        edge = beside(found) & sum(cells) & ~found
-        found |= edge
-    return found.bit_count()
+        edge = adjacent_water(group) & sum(cells) & ~group
+        group |= edge
+    return group.bit_count()
 
 
-def way_cut(before: River, move: str, after: River) -> bool:
-    """A lift that leaves the own pawns without the move that they had."""
-    return before.phase == "lift" and move[0] == "^" and usable(before) and not after.walks(before.steps)
+def cuts_own_path(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    """Return whether a lift leaves the player without the pawn move that was possible."""
+    return before.phase == "lift" and move[0] == "^" and is_usable(before) and not after.pawn_moves(before.steps)
 
 
-def sabotage(before: River, move: str, after: River) -> bool:
+def spoils_six(before: CrossadoState, move: str, after: CrossadoState) -> bool:
     return before.phase == "relay" and before.steps == 6 and after.phase == "roll"
 
 
-def sabotage_by_one(before: River, move: str, after: River) -> bool:
+def spoils_one(before: CrossadoState, move: str, after: CrossadoState) -> bool:
     if before.phase != "relay" or before.steps != 1 or after.phase != "roll":
         return False
-    back = River(before.table, before.board.laid(before.lifted), "lift", before.turn, 1)
-    return usable(back)
+    return is_usable(state_before_lift(before))
 
 
-def refused_goal(before: River, move: str, after: River) -> bool:
-    """A pawn stands beside the goal, and the number is too high or cannot be used up on the way."""
+def is_refused_at_goal(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    """Return whether a pawn adjacent to its goal cannot enter it with this roll."""
     if after.phase != "walk" or before.phase != "roll":
         return False
-    shore = SHORES[opposite(after.table.corner(after.turn))]
-    near = names(shore & after.board.pawns[after.turn - 1])
+    shore = SHORES[opposite(after.setup.corner(after.turn))]
+    near = cell_names(shore & after.board.pawns[after.turn - 1])
     return any(f"{name}>goal" not in after.legal_moves() for name in near)
 
 
-def lone_harm(before: River, move: str, after: River) -> bool:
-    """The only legal move, and it leads away from the goal."""
-    way = walked(move)
-    if way is None or before.phase != "walk" or len(before.legal_moves()) > 1:
+def is_forced_back(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    """Return whether the only legal move leads away from the goal."""
+    walk = walk_cells(move)
+    if walk is None or before.phase != "walk" or len(before.legal_moves()) > 1:
         return False
-    return distance(before, way[1]) > distance(before, way[0])
+    return distance(before, walk[1]) > distance(before, walk[0])
 
 
-def distance(state: River, cell: int) -> int:
-    """Cells between here and the goal, as the gull flies (with right angles)."""
+def distance(state: CrossadoState, cell: int) -> int:
+    """Return the number of files and ranks between a cell and the corner of the goal."""
     name = NAMES[cell]
     x, y = ord(name[0]) - ord("a"), int(name[1:]) - 1
-    corner = opposite(state.table.corner(state.turn))
+    corner = opposite(state.setup.corner(state.turn))
     return abs((13 if "e" in corner else 0) - x) + abs((13 if "n" in corner else 0) - y)
 
 
-def shared(before: River, move: str, after: River) -> bool:
-    return sum(own.bit_count() for own in after.board.pawns) > after.board.occupied.bit_count()
+def has_shared_cell(before: CrossadoState, move: str, after: CrossadoState) -> bool:
+    return sum(own.bit_count() for own in after.board.pawns) > after.board.pawn_cells.bit_count()
 
 
-def won(players: int) -> Callable[[River, str, River], bool]:
+def is_win_of(players: int) -> Callable[[CrossadoState, str, CrossadoState], bool]:
     return lambda before, move, after: after.phase == "over" and after.player_count == players
 
 
-def unused(number: int) -> Callable[[River], bool]:
-    return lambda state: state.phase == "lift" and state.steps == number and not usable(state)
+def is_unusable(number: int) -> Callable[[CrossadoState], bool]:
+    return lambda state: state.phase == "lift" and state.steps == number and not is_usable(state)
 
 
-ODD: dict[str, Odd] = {
-    name: on_river(test)
+ODD: dict[str, Event] = {
+    name: for_crossado(test)
     for name, test in {
-        "a tie for the start": ties(2),
-        "a tie of three": ties(3),
-        "a tie of four": ties(4),
-        "a second tie": tied_again,
+        "a tie for the start": is_tie_of(2),
+        "a tie of three": is_tie_of(3),
+        "a tie of four": is_tie_of(4),
+        "a second tie": is_second_tie,
         "6 unusable, the raft moved, a pawn could now": lambda before, move, after: (
             before.phase == "relay"
             and not before.steps
-            and bool(River(before.table, after.board, "walk", before.turn, 6).walks(6))
+            and bool(CrossadoState(before.setup, after.board, "walk", before.turn, 6).pawn_moves(6))
         ),
         "6 unusable, the raft moved": lambda before, move, after: before.phase == "relay" and not before.steps,
-        "6 unusable, passed": lambda before, move, after: unused(6)(before) and move == "pass",
-        "1 unusable, passed": lambda before, move, after: unused(1)(before) and move == "pass",
+        "6 unusable, passed": lambda before, move, after: is_unusable(6)(before) and move == "pass",
+        "1 unusable, passed": lambda before, move, after: is_unusable(1)(before) and move == "pass",
         "1 unusable, the raft helps": lambda before, move, after: (
             before.phase == "relay"
             and after.phase == "walk"
             and after.steps == 1
-            and not River(before.table, before.board.laid(before.lifted), "lift", before.turn, 1).walks(1)
+            and not is_usable(state_before_lift(before))
         ),
         "1 unusable, the raft does not help": lambda before, move, after: (
             before.phase == "relay"
             and before.steps == 1
             and after.phase == "roll"
-            and not River(before.table, before.board.laid(before.lifted), "lift", before.turn, 1).walks(1)
+            and not is_usable(state_before_lift(before))
         ),
-        "three rolls with nothing": lambda before, move, after: (
+        "three useless rolls": lambda before, move, after: (
             before.phase == "roll" and before.rolls == 1 and move not in ("1", "6")
         ),
         "1 or 6 on the second roll": lambda before, move, after: (
@@ -192,28 +209,28 @@ ODD: dict[str, Odd] = {
         "1 or 6 on the third roll": lambda before, move, after: (
             before.phase == "roll" and before.rolls == 1 and after.phase == "lift"
         ),
-        "a second roll that would have done on the first": lambda before, move, after: (
+        "a later roll that the first roll could have used": lambda before, move, after: (
             before.phase == "roll"
             and before.rolls < 3
             and move in "2345"
-            and bool(River(before.table, before.board, "walk", before.turn, int(move)).walks(int(move)))
+            and bool(CrossadoState(before.setup, before.board, "walk", before.turn, int(move)).pawn_moves(int(move)))
         ),
-        "a usable 6 spoilt by the raft": sabotage,
-        "a usable 1 spoilt by the raft": sabotage_by_one,
-        "a lift cuts the own way": way_cut,
+        "a usable 6 prevented by the raft": spoils_six,
+        "a usable 1 prevented by the raft": spoils_one,
+        "a lift breaks the own path": cuts_own_path,
         "a pawn move gives up the raft": lambda before, move, after: before.phase == "lift" and ">" in move,
-        "the longer way round": loop,
-        "only through the beginning": through_start,
+        "a detour": is_detour,
+        "a walk over its start": passes_start,
         "into the goal": lambda before, move, after: move.endswith(">goal"),
         "into the goal on a 6": lambda before, move, after: move.endswith(">goal") and before.steps == 6,
-        "refused at the goal": refused_goal,
-        "forced away from the goal": lone_harm,
-        "a pawn passed over": lambda before, move, after: over_pawns(before, move, after) > 0,
-        "several pawns passed in a row": lambda before, move, after: over_pawns(before, move, after) > 1,
-        "two colours on a cell": shared,
-        "a win of two": won(2),
-        "a win of three": won(3),
-        "a win of four": won(4),
+        "the goal cannot be entered": is_refused_at_goal,
+        "forced away from the goal": is_forced_back,
+        "a pawn passed over": lambda before, move, after: passed_pawns(before, move, after) > 0,
+        "several pawns passed in a row": lambda before, move, after: passed_pawns(before, move, after) > 1,
+        "two colours on a cell": has_shared_cell,
+        "a win of two": is_win_of(2),
+        "a win of three": is_win_of(3),
+        "a win of four": is_win_of(4),
     }.items()
 }
 
@@ -221,73 +238,76 @@ ODD: dict[str, Odd] = {
 # Moods
 
 
-def steps_left(state: River, seat: int, covered: int) -> dict[str, int]:
-    """For each cell, how far the goal of that seat is: cells with a raft count one, open water three."""
-    return _steps_left(opposite(state.table.corner(seat)), covered)
+def distances_to_goal(state: CrossadoState, seat: int, raft_cells: int) -> dict[str, int]:
+    """Return the distance of each cell from a seat's goal: cells with a raft count 1, open water 3."""
+    return _distances_to_goal(opposite(state.setup.corner(seat)), raft_cells)
 
 
 @lru_cache(maxsize=1 << 10)
-def _steps_left(corner: str, covered: int) -> dict[str, int]:
-    far: dict[str, int] = {}
+def _distances_to_goal(corner: str, raft_cells: int) -> dict[str, int]:
+    distances: dict[str, int] = {}
     layers: dict[int, int] = {1: SHORES[corner]}
-    cost, seen = 1, 0
+    cost, visited = 1, 0
     while cost <= max(layers):
-        fresh = layers.pop(cost, 0) & WATER & ~seen
-        seen |= fresh
-        if fresh:
-            far |= dict.fromkeys(names(fresh), cost)
-            around = beside(fresh) & ~seen
-            layers[cost + 1] = layers.get(cost + 1, 0) | around & covered
-            layers[cost + 3] = layers.get(cost + 3, 0) | around & ~covered
+        reached = layers.pop(cost, 0) & WATER & ~visited
+        visited |= reached
+        if reached:
+            distances |= dict.fromkeys(cell_names(reached), cost)
+            around = adjacent_water(reached) & ~visited
+            layers[cost + 1] = layers.get(cost + 1, 0) | around & raft_cells
+            layers[cost + 3] = layers.get(cost + 3, 0) | around & ~raft_cells
         elif not layers:
             break
         cost += 1
-    return far
+    return distances
 
 
-def nearer(state: State, rng: Random) -> str:
-    """Walks to the goal by the shortest way that the rafts give, and lays rafts where they shorten it."""
-    assert isinstance(state, River)
+def build_path(state: State, rng: Random) -> str:
+    """Move pawns along the shortest path over the rafts, and lay rafts where they shorten it."""
+    assert isinstance(state, CrossadoState)
     moves = state.legal_moves()
     if state.actor == 0:
         return rng.choice(moves)
     if state.phase in ("lay", "relay"):
-        return min(rng.sample(moves, min(12, len(moves))), key=lambda move: way_home(state, move))
+        return min(rng.sample(moves, min(12, len(moves))), key=lambda move: distance_from_home(state, move))
     if state.phase == "lift":
-        pawns = [move for move in moves if ">" in move]
-        return forward(state, pawns, rng) if pawns and rng.random() < 0.8 else rng.choice(moves)
+        pawn_moves = [move for move in moves if ">" in move]
+        return move_forward(state, pawn_moves, rng) if pawn_moves and rng.random() < 0.8 else rng.choice(moves)
     if state.phase == "stuck":
         return "roll"
-    return forward(state, list(moves), rng)
+    return move_forward(state, list(moves), rng)
 
 
-def way_home(state: River, place: str) -> int:
-    far = steps_left(state, state.turn, state.board.covered | PLACES[place])
-    start = beside(ISLANDS[state.table.corner(state.turn)])
-    return min(far[name] for name in names(start))
+def distance_from_home(state: CrossadoState, place: str) -> int:
+    distances = distances_to_goal(state, state.turn, state.board.raft_cells | PLACE_MASKS[place])
+    start = adjacent_water(ISLANDS[state.setup.corner(state.turn)])
+    return min(distances[name] for name in cell_names(start))
 
 
-def forward(state: River, pawns: list[str], rng: Random) -> str:
-    far = steps_left(state, state.turn, state.board.covered)
+def move_forward(state: CrossadoState, moves: list[str], rng: Random) -> str:
+    distances = distances_to_goal(state, state.turn, state.board.raft_cells)
 
-    def left(name: str) -> int:
-        return 0 if name == "goal" else 30 if name == "home" else far[name]
+    def steps_left(name: str) -> int:
+        return 0 if name == "goal" else 30 if name == "home" else distances[name]
 
     def gain(move: str) -> float:
         source, _, end = move.partition(">")
-        return left(source) - left(end) + rng.random()
+        return steps_left(source) - steps_left(end) + rng.random()
 
-    return max(pawns, key=gain)
+    return max(moves, key=gain)
 
 
-def crowded(state: State, rng: Random) -> str:
-    """Lays rafts side by side and walks anyhow: loops, crowds, pawns in each other's way."""
-    assert isinstance(state, River)
+def crowd(state: State, rng: Random) -> str:
+    """Lay rafts side by side and move at random, which gives loops, crowds and blocked cells."""
+    assert isinstance(state, CrossadoState)
     moves = state.legal_moves()
     if state.phase == "lay":
-        covered = state.board.covered or SHORES["sw"]
-        close = [move for move in moves if beside(PLACES[move]) & covered]
-        return max(rng.sample(close, min(6, len(close))), key=lambda move: (beside(PLACES[move]) & covered).bit_count())
+        raft_cells = state.board.raft_cells or SHORES["sw"]
+        close = [move for move in moves if adjacent_water(PLACE_MASKS[move]) & raft_cells]
+        return max(
+            rng.sample(close, min(6, len(close))),
+            key=lambda move: (adjacent_water(PLACE_MASKS[move]) & raft_cells).bit_count(),
+        )
     if state.phase == "start":
         return "6" if rng.random() < 0.8 else rng.choice(moves)
     if state.phase == "roll" and rng.random() < 0.4:
@@ -295,31 +315,31 @@ def crowded(state: State, rng: Random) -> str:
     return rng.choice(moves)
 
 
-def spoiling(state: State, rng: Random) -> str:
-    """Takes rafts whenever it may, rather those that its own pawns need; rolls again to get the chance."""
-    assert isinstance(state, River)
+def spoil(state: State, rng: Random) -> str:
+    """Move rafts as often as possible, preferably those that the own pawns need."""
+    assert isinstance(state, CrossadoState)
     moves = state.legal_moves()
     if state.phase == "lift":
         rafts = [move for move in moves if move[0] == "^"]
-        home = beside(ISLANDS[state.table.corner(state.turn)])
-        own = [move for move in rafts if PLACES[move[1:]] & home] or rafts
+        home = adjacent_water(ISLANDS[state.setup.corner(state.turn)])
+        own = [move for move in rafts if PLACE_MASKS[move[1:]] & home] or rafts
         return rng.choice(own if rng.random() < 0.7 else list(moves))
     if state.phase == "roll" and rng.random() < 0.3:
         return rng.choice(("1", "6"))
     if state.phase == "stuck":
         return "roll" if rng.random() < 0.9 else "pass"
-    return nearer(state, rng)
+    return build_path(state, rng)
 
 
-MOODS: tuple[Mood, ...] = (nearer, crowded, spoiling)
+MOODS: tuple[Mood, ...] = (build_path, crowd, spoil)
 
 
 def material(state: State) -> object:
-    """The rafts, laid, in the hand and still to be laid, and each player's pawns."""
-    assert isinstance(state, River)
+    """Return the number of rafts, wherever they are, and of each player's pawns."""
+    assert isinstance(state, CrossadoState)
     view = state.view(None)
     pawns = [
         home + len(walking) + arrived
-        for home, walking, arrived in zip(view["home"], view["pawns"], view["arrived"], strict=True)
+        for home, walking, arrived in zip(view["at_home"], view["pawns"], view["at_goal"], strict=True)
     ]
-    return len(view["rafts"]) + sum(view["to_lay"]) + bool(view["lifted"]), pawns
+    return len(view["rafts"]) + sum(view["to_lay"]) + bool(view["lifted_raft"]), pawns

@@ -13,11 +13,11 @@ GAME = GAMES["crossado"]
 FACES = "123456"
 
 
-def begun(at: Position) -> Claims:
-    """All pawns are at home, and some rafts lie."""
+def rafts_being_laid(at: Position) -> Claims:
+    """All pawns are at home, and some rafts have been laid."""
     assert at.view["phase"] == "lay"
     assert at.view["rafts"]
-    assert at.view["home"] == [4, 4, 4, 4]
+    assert at.view["at_home"] == [4, 4, 4, 4]
     return Claims([at.view["player_count"]])
 
 
@@ -27,9 +27,9 @@ def passing(at: Position) -> Claims:
     return Claims([at.view["steps"]], ["d2", "e3", "f5", "h5", "e4"], [1])
 
 
-def taken(at: Position) -> Claims:
-    """The raft in hand goes on any three cells that are free, but not where it was."""
-    raft = at.view["lifted"]
+def lifted_raft(at: Position) -> Claims:
+    """The raft in hand goes on any three free cells, but not where it was."""
+    raft = at.view["lifted_raft"]
     places = set(at.state.legal_moves())
     assert raft
     assert raft not in places
@@ -45,9 +45,9 @@ def only_number(at: Position) -> Claims:
 
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
-    "setup": [begun],
+    "setup": [rafts_being_laid],
     "walking": [passing],
-    "rafts": [taken],
+    "rafts": [lifted_raft],
     "end": [only_number],
 }
 
@@ -65,18 +65,18 @@ def cells_of_a_raft() -> int:
     return len(blocked)
 
 
-def set_up() -> set[int]:
+def material() -> set[int]:
     """Return the numbers of players, of each one's rafts and pawns, and the cells of a raft."""
     counts = list(GAME.players)
     rafts = {start(players)["to_lay"][0] for players in counts}
-    assert [start(players)["to_lay"][0] for players in counts] == [9, 6, 5]  # said for two, three and four
-    return {*counts, *rafts, *start(2)["home"], cells_of_a_raft()}
+    assert [start(players)["to_lay"][0] for players in counts] == [9, 6, 5]  # For two, three and four players.
+    return {*counts, *rafts, *start(2)["at_home"], cells_of_a_raft()}
 
 
 def rolls() -> set[int]:
-    """Return how often one may roll in a turn, and the faces that count then."""
-    way = Position.of(RAFTLESS)
-    state, number = way.after("2"), 1
+    """Return the rolls possible in a turn, and the faces that count after the first one."""
+    position = Position.of(RAFTLESS)
+    state, number = position.after("2"), 1
     while seen(state)["phase"] == "stuck":
         state, number = state.play("roll"), number + 1
         helpful = {int(face) for face in FACES if seen(state.play(face))["phase"] == "lift"}
@@ -84,25 +84,25 @@ def rolls() -> set[int]:
     return {number, *helpful}
 
 
-# All rafts lie where no pawn can reach them, and Red is about to roll.
+# No pawn can reach a raft, and Red is about to roll.
 RAFTLESS = (
     "crossado players=2 : 2 1 d4-f4 d6-f6 d8-f8 d10-f10 h4-j4 h6-j6 h8-j8 h10-j10 d5-f5 d7-f7 d9-f9 h5-j5 h7-j7 h9-j9 "
     "g4-g6 g7-g9 k4-k6 k7-k9"
 )
 
 
-def with_rafts() -> set[int]:
-    """Return the faces that let a raft be moved."""
+def raft_faces() -> set[int]:
+    """Return the faces that allow a raft move."""
     state = Position.of(RAFTLESS).state
     return {int(face) for face in FACES if any(move[0] == "^" for move in state.play(face).legal_moves())}
 
 
 NUMBERS: Mapping[str, Callable[[], set[int]]] = {
-    "setup": set_up,
+    "setup": material,
     "turn": rolls,
-    "rafts": with_rafts,
-    "end": lambda: {start(2)["home"][0]},
+    "rafts": raft_faces,
+    "end": lambda: {start(2)["at_home"][0]},
     "options": lambda: {GAME.players[0]},
-    "tips": lambda: {2},  # advice
+    "tips": lambda: {2},  # Advice, not a rule.
     "rulings": rolls,
 }

@@ -1,4 +1,4 @@
-"""How Crossado is played and judged by the bots."""
+"""What the Crossado bots play, and how they evaluate boards."""
 
 from __future__ import annotations
 
@@ -11,39 +11,51 @@ import pytest
 
 from pygames import Record
 from pygames.bots import LEVELS, choose, run_search, think
-from pygames.game import CHANCE
+from pygames.game import CHANCE, Fact
 from pygames.games.crossado import GAME, bot
-from pygames.games.crossado.board import CELLS, PLACES, Board, union
-from pygames.games.crossado.judge import GAP, STEP, Judge, ahead, need, shortcuts, turns, ways
-from pygames.games.crossado.rules import River, Table, state_from_view
+from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
+from pygames.games.crossado.judge import (
+    GAP_COST,
+    STEP_COST,
+    Judge,
+    advantage,
+    create_judge,
+    path_costs,
+    shortcut_cells,
+    turns_needed,
+    turns_to_finish,
+)
+from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
 from pygames.i18n import LANGUAGES
 
 SEARCH_LEVELS = LEVELS[:-1]
-TABLES = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
-BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # the whole way of seat 1
+SETUPS = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
+BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # The whole path of seat 1.
 
 
-def crossing(phase: str, steps: int, *rafts: str, pawns: tuple[tuple[str, ...], ...], home: tuple[int, ...]) -> River:
-    """Seat 1 is to move."""
-    covered = sum(PLACES[raft] for raft in rafts)
-    board = Board(tuple(sorted(rafts)), tuple(union(*cells) for cells in pawns), home, covered)
-    return River(Table(len(home), "adjacent", "none"), board, phase, 1, steps)
+def position(
+    phase: str, steps: int, *rafts: str, pawns: tuple[tuple[str, ...], ...], home: tuple[int, ...]
+) -> CrossadoState:
+    """Return a position with seat 1 to move."""
+    raft_cells = sum(PLACE_MASKS[raft] for raft in rafts)
+    board = Board(tuple(sorted(rafts)), tuple(cell_set(*cells) for cells in pawns), home, raft_cells)
+    return CrossadoState(Setup(len(home), "adjacent", "none"), board, phase, 1, steps)
 
 
-def answer(state: River, level: str = "hard", seed: int = 1, iterations: int = 400) -> str:
+def choose_move(state: CrossadoState, level: str = "hard", seed: int = 1, iterations: int = 400) -> str:
     return choose(state, level, Random(seed), iterations=iterations)
 
 
-def test_a_view_gives_back_its_position() -> None:
-    for state, _ in positions(2):
+def test_view_restores_position() -> None:
+    for state, _ in sample_positions(2):
         assert state_from_view(state.view(1)) == state
         assert state_from_view(state.view(None)).legal_moves() == state.legal_moves()
 
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
-@pytest.mark.parametrize(("table", "stacking"), list(product(TABLES, ("none", "colours"))))
-def test_every_level_answers_legally_at_every_table(level: str, table: tuple[int, str], stacking: str) -> None:
-    players, corners = table
+@pytest.mark.parametrize(("setup", "stacking"), list(product(SETUPS, ("none", "colours"))))
+def test_every_level_is_legal_in_every_setup(level: str, setup: tuple[int, str], stacking: str) -> None:
+    players, corners = setup
     rng, phases = Random(2), set()
     state = GAME.new(players=players, corners=corners, stacking=stacking)
     for _ in range(150):
@@ -57,7 +69,7 @@ def test_every_level_answers_legally_at_every_table(level: str, table: tuple[int
 
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
-def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
+def test_bot_is_deterministic_for_seed(level: str) -> None:
     state = GAME.new()
     rng = Random(5)
     for number in range(60):
@@ -68,124 +80,125 @@ def test_the_same_seed_and_steps_give_the_same_answer(level: str) -> None:
 
 @pytest.mark.parametrize("level", SEARCH_LEVELS)
 @pytest.mark.parametrize("phase", ["lay", "walk", "lift", "relay"])
-def test_without_time_the_question_is_asked_a_few_times_only(level: str, phase: str) -> None:
-    state = crossing(phase, 0 if phase == "lay" else 1, *BRIDGE, pawns=(("c2",), ("f5",)), home=(3, 3))
-    more = Mock(return_value=False)
-    assert run_search(think(state, level, Random(1)), more) in state.legal_moves()
-    assert more.call_count <= 2
+def test_search_stops_soon_without_time(level: str, phase: str) -> None:
+    state = position(phase, 0 if phase == "lay" else 1, *BRIDGE, pawns=(("c2",), ("f5",)), home=(3, 3))
+    keep_searching = Mock(return_value=False)
+    assert run_search(think(state, level, Random(1)), keep_searching) in state.legal_moves()
+    assert keep_searching.call_count <= 2
 
 
-def positions(number: int) -> Iterator[tuple[River, str]]:
-    """Random positions where a seat is to move, after a few hasty turns, with a move of it."""
+def sample_positions(number: int) -> Iterator[tuple[CrossadoState, str]]:
+    """Yield positions of random games where a seat is to move, with a move of that seat."""
     rng = Random(7)
-    for table in product(TABLES, range(number)):
-        (players, corners), _ = table
+    for (players, corners), _ in product(SETUPS, range(number)):
         state = GAME.new(players=players, corners=corners)
         for _ in range(120):
             move = choose(state, "random", rng)
-            assert isinstance(state, River)
+            assert isinstance(state, CrossadoState)
             if state.actor:
                 yield state, move
             state = state.play(move)
 
 
-# Distances and what they mean
+# Distances and turns
 
 
-def test_a_way_is_as_long_as_its_steps() -> None:
-    way = ways(sum(PLACES[raft] for raft in BRIDGE), "sw")
-    assert [way[cell] / STEP for cell in (CELLS["l13"], CELLS["k13"], CELLS["c2"], 0)] == [1, 2, 21, 22]
+def test_path_cost_counts_steps() -> None:
+    costs = path_costs(sum(PLACE_MASKS[raft] for raft in BRIDGE), "sw")
+    assert [costs[cell] / STEP_COST for cell in (CELLS["l13"], CELLS["k13"], CELLS["c2"], 0)] == [1, 2, 21, 22]
 
 
-@pytest.mark.parametrize("missing", BRIDGE)
-def test_a_missing_raft_costs_a_gap(missing: str) -> None:
-    assert ways(sum(PLACES[raft] for raft in BRIDGE if raft != missing), "sw")[0] == 22 * STEP + GAP
+@pytest.mark.parametrize("missing_raft", BRIDGE)
+def test_missing_raft_costs_gap(missing_raft: str) -> None:
+    raft_cells = sum(PLACE_MASKS[raft] for raft in BRIDGE if raft != missing_raft)
+    assert path_costs(raft_cells, "sw")[0] == 22 * STEP_COST + GAP_COST
 
 
-def test_over_open_water_a_way_needs_seven_rafts() -> None:
-    assert ways(0, "sw")[0] == ways(0, "nw")[0] == 22 * STEP + 7 * GAP
+def test_open_water_costs_seven_rafts() -> None:
+    assert path_costs(0, "sw")[0] == path_costs(0, "nw")[0] == 22 * STEP_COST + 7 * GAP_COST
 
 
-def test_a_last_pawn_needs_its_number_and_two_pawns_help_each_other() -> None:
-    assert turns((STEP,)) == turns((3 * STEP,)) == 6
-    assert turns((STEP, 2 * STEP)) < turns((2 * STEP, 2 * STEP))
-    assert turns((22 * STEP,) * 4) > 88 / 3.5
+def test_turns_account_for_exact_entry() -> None:
+    assert turns_to_finish((STEP_COST,)) == turns_to_finish((3 * STEP_COST,)) == 6
+    assert turns_to_finish((STEP_COST, 2 * STEP_COST)) < turns_to_finish((2 * STEP_COST, 2 * STEP_COST))
+    assert turns_to_finish((22 * STEP_COST,) * 4) > 88 / 3.5
 
 
-def test_who_shares_a_missing_raft_shares_its_cost() -> None:
-    whole, torn = 9 * STEP, 9 * STEP + GAP
-    assert turns((whole, torn)) < turns((torn, torn)) < 2 * turns((whole, torn)) - turns((whole, whole))
+def test_pawns_share_cost_of_missing_raft() -> None:
+    complete, broken = 9 * STEP_COST, 9 * STEP_COST + GAP_COST
+    none, one, both = (turns_to_finish(costs) for costs in ((complete, complete), (complete, broken), (broken, broken)))
+    assert one < both < 2 * one - none
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_a_raft_beside_all_shortcuts_brings_nobody_nearer(seat: int) -> None:
+def test_only_shortcut_cells_shorten_paths(seat: int) -> None:
     corner = ("sw", "nw")[seat - 1]
-    for state, _ in list(positions(1))[:40:8]:
+    for state, _ in list(sample_positions(1))[:40:8]:
         board = state.board
-        cells, before = shortcuts(board, seat, corner), need(board, seat, corner)
-        nearer = {place for place in board.places() if need(board.laid(place), seat, corner) < before}
-        assert all(PLACES[place] & cells for place in nearer)
+        cells, before = shortcut_cells(board, seat, corner), turns_needed(board, seat, corner)
+        shorter = {place for place in board.free_places() if turns_needed(board.lay_raft(place), seat, corner) < before}
+        assert all(PLACE_MASKS[place] & cells for place in shorter)
 
 
-def test_a_lead_counts_more_when_few_turns_are_left() -> None:
-    assert ahead((2, 5), 1) > ahead((20, 23), 1) > 0 > ahead((23, 20), 1)
-    assert ahead((10, 12, 12), 1) < ahead((10, 12, 30), 1)
+def test_lead_counts_more_near_end() -> None:
+    assert advantage((2, 5), 1) > advantage((20, 23), 1) > 0 > advantage((23, 20), 1)
+    assert advantage((10, 12, 12), 1) < advantage((10, 12, 30), 1)
 
 
-def test_a_forced_walk_back_is_foreseen() -> None:
-    """A pawn on m12 goes in with a 1 or with a 2. On one raft no other number moves it; with more behind, all do."""
+def test_turns_after_roll_include_forced_moves() -> None:
+    """A pawn on m12 reaches the goal with a 1 or a 2. Other numbers must move it away if there are rafts behind it."""
     judge = Judge(1, ("sw", "nw"), "none")
-    short = crossing("walk", 1, "m10-m12", pawns=(("m12",), ()), home=(0, 4)).board
-    assert judge.ready(short.laid("m7-m9").laid("m4-m6"), 1) > judge.ready(short, 1)
+    short = position("walk", 1, "m10-m12", pawns=(("m12",), ()), home=(0, 4)).board
+    assert judge.turns_after_roll(short.lay_raft("m7-m9").lay_raft("m4-m6"), 1) > judge.turns_after_roll(short, 1)
 
 
-def test_the_weakest_raft_is_one_that_holds_the_way_and_that_nobody_stands_on() -> None:
+def test_weakest_raft_is_needed_and_empty() -> None:
     judge = Judge(1, ("sw", "nw"), "none")
-    board = crossing("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4)).board
-    assert judge.weakest(board) in BRIDGE[1:]
-    guarded = crossing("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4)).board
-    assert judge.weakest(guarded) == ""
+    board = position("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4)).board
+    assert judge.weakest_raft(board) in BRIDGE[1:]
+    guarded = position("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4)).board
+    assert judge.weakest_raft(guarded) == ""
 
 
-def test_near_the_goal_the_numbers_matter() -> None:
+def test_near_goal_needs_all_pawns_close() -> None:
     judge = Judge(1, ("sw", "nw"), "none")
     for cell, home, close in (("j13", 0, True), ("f13", 0, True), ("f5", 0, False), ("j13", 1, False)):
-        assert judge.close(crossing("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board) == close
+        assert judge.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board) == close
 
 
 # Choices
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_the_last_pawn_goes_in(level: str) -> None:
+def test_bot_brings_last_pawn_in(level: str) -> None:
     for phase in ("walk", "lift"):
-        state = crossing(phase, 1, *BRIDGE, pawns=(("l13",), ("f5",)), home=(0, 3))
-        assert answer(state, level) == "l13>goal"
+        state = position(phase, 1, *BRIDGE, pawns=(("l13",), ("f5",)), home=(0, 3))
+        assert choose_move(state, level) == "l13>goal"
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_the_one_gap_in_the_way_is_closed(level: str) -> None:
-    state = crossing("lift", 1, *BRIDGE[1:], "a4-a6", pawns=(("f2", "f4"), ()), home=(2, 4))
-    assert answer(state, level, iterations=2000) == "^a4-a6"
-    assert answer(state.play("^a4-a6"), level) == "c2-e2"
+def test_bot_closes_only_gap(level: str) -> None:
+    state = position("lift", 1, *BRIDGE[1:], "a4-a6", pawns=(("f2", "f4"), ()), home=(2, 4))
+    assert choose_move(state, level, iterations=2000) == "^a4-a6"
+    assert choose_move(state.play("^a4-a6"), level) == "c2-e2"
 
 
-def test_hard_tears_the_way_of_who_is_about_to_win() -> None:
-    """Yellow's last pawn waits behind a bridge; Red, all at home, has nothing better to do than to take it away."""
-    yellow = ("c13-e13", "f13-h13", "i13-k13", "k10-k12", "k7-k9", "k4-k6", "k1-k3", "l3-n3")
-    state = crossing("lift", 6, *yellow, "c2-e2", "f2-h2", pawns=((), ("i13",)), home=(4, 0))
-    move = answer(state, iterations=2000)
+def test_hard_removes_raft_of_leader() -> None:
+    """Yellow's last pawn needs all these rafts; Red, with four pawns at home, does best to remove one."""
+    yellow_path = ("c13-e13", "f13-h13", "i13-k13", "k10-k12", "k7-k9", "k4-k6", "k1-k3", "l3-n3")
+    state = position("lift", 6, *yellow_path, "c2-e2", "f2-h2", pawns=((), ("i13",)), home=(4, 0))
+    move = choose_move(state, iterations=2000)
     assert move[0] == "^"
-    assert move[1:] in yellow
+    assert move[1:] in yellow_path
 
 
-def test_opponents_are_not_fed() -> None:
-    """The first raft serves the own way alone, not the middle, where the ways cross."""
+def test_hard_lays_rafts_only_it_can_use() -> None:
+    """The first raft serves only Red's path, not the middle, where the paths cross."""
     state = Record("crossado", players=2, options={}, moves=("6", "1")).replay()
-    assert isinstance(state, River)
-    place = answer(state)
-    judge = bot.judge_of(state)
-    before, after = judge.needs(state.board), judge.needs(state.board.laid(place))
+    assert isinstance(state, CrossadoState)
+    place = choose_move(state)
+    judge = create_judge(state)
+    before, after = judge.turns_needed(state.board), judge.turns_needed(state.board.lay_raft(place))
     assert before[0] - after[0] > before[1] - after[1]
 
 
@@ -193,28 +206,29 @@ def test_opponents_are_not_fed() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_move_has_a_reason(lang: str) -> None:
-    say, said = GAME.words(lang, {2: "Zoë"}), set()
-    for state, move in positions(1):
-        text = bot.explain_move(state.view(state.turn), move, say)
-        assert text
-        assert "{" not in text
-        said.add(text)
-    assert len(said) > 10
+def test_every_move_has_reason(lang: str) -> None:
+    say, reasons = GAME.words(lang, {2: "Zoë"}), set()
+    for state, move in sample_positions(1):
+        reason = bot.explain_move(state.view(state.turn), move, say)
+        assert reason
+        assert "{" not in reason
+        reasons.add(reason)
+    assert len(reasons) > 10
 
 
 @pytest.mark.parametrize(
-    ("state", "move", "text"),
+    ("state", "move", "key", "facts"),
     [
-        (crossing("walk", 1, *BRIDGE, pawns=(("l13",), ()), home=(0, 4)), "l13>goal", "you win"),
-        (crossing("walk", 1, *BRIDGE, pawns=(("l13", "c2"), ()), home=(0, 4)), "l13>goal", "only one is left"),
-        (crossing("walk", 3, *BRIDGE, pawns=(("f13", "c2"), ()), home=(0, 4)), "f13>i13", "4 steps"),
-        (crossing("walk", 3, *BRIDGE, pawns=(("i13", "c2"), ()), home=(0, 4)), "i13>f13", "No pawn has a better"),
-        (crossing("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4)), "home>e2", "which holds your way"),
-        (crossing("lay", 0, *BRIDGE[1:], pawns=((), ()), home=(4, 4)), "c2-e2", "shorter"),
-        (crossing("lay", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "n7-n9", "helps the others least"),
-        (crossing("stuck", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "roll", "costs nothing"),
+        (position("walk", 1, *BRIDGE, pawns=(("l13",), ()), home=(0, 4)), "l13>goal", "won", {}),
+        (position("walk", 1, *BRIDGE, pawns=(("l13", "c2"), ()), home=(0, 4)), "l13>goal", "goal", {"n": 1}),
+        (position("walk", 3, *BRIDGE, pawns=(("f13", "c2"), ()), home=(0, 4)), "f13>i13", "near", {"n": 4}),
+        (position("walk", 3, *BRIDGE, pawns=(("i13", "c2"), ()), home=(0, 4)), "i13>f13", "back", {}),
+        (position("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4)), "home>e2", "guard", {"cell": "e2"}),
+        (position("lay", 0, *BRIDGE[1:], pawns=((), ()), home=(4, 4)), "c2-e2", "build", {"n": 5}),
+        (position("lay", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "n7-n9", "aside", {}),
+        (position("stuck", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "roll", "roll", {}),
     ],
 )
-def test_reasons_name_what_matters(state: River, move: str, text: str) -> None:
-    assert text in bot.explain_move(state.view(1), move, GAME.words("en"))
+def test_reason_names_effect_of_move(state: CrossadoState, move: str, key: str, facts: dict[str, Fact]) -> None:
+    say = GAME.words("en")
+    assert bot.explain_move(state.view(1), move, say) == say(f"reason.{key}", **facts)
