@@ -34,6 +34,7 @@ def main() -> int:
     check.add_argument("game")
     commands.add_parser("picture", help="draw docs/boards.svg, the picture in README.md, again")
     commands.add_parser("api", help="write docs/api.md, the API reference, again from the docstrings")
+    commands.add_parser("hosting", help="write the configurations in docs/hosting.md again")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -59,6 +60,10 @@ def main() -> int:
             from builder.api_reference import write_reference
 
             write_reference()
+        elif options.command == "hosting":
+            from builder.hosting import write_hosting_page
+
+            write_hosting_page()
         else:
             from builder import embeds
 
