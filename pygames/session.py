@@ -46,6 +46,7 @@ class Session:
         seats: Mapping[int, Player] | None = None,
         rng: Random | None = None,
         manual_chance: bool = False,
+        is_shared: bool = False,
     ) -> None:
         self.game = find_game(record.game)
         self.initial_record = record
@@ -54,7 +55,10 @@ class Session:
         self.seats = {seat: Player() for seat in range(1, record.players + 1)} | dict(seats or {})
         self.rng = rng or Random()
         self.manual_chance = manual_chance
-        self.device_holder: int | None = None  # the seat of the last player to confirm a handover
+        # Whether it has ever been played by more than the one human who started it: then nobody is trusted unasked.
+        self.is_shared = is_shared or len(self.human_seats) > 1
+        # The seat of the last player to confirm a handover, or of the only human from the start.
+        self.device_holder = next(iter(self.human_seats), None) if not self.is_shared else None
         self._undone: list[tuple[str, ...]] = []  # for each undo that can be redone, its moves
 
     @property
@@ -182,18 +186,28 @@ class Session:
     def handover_seat(self) -> int | None:
         """The seat to hand the device to before anything hidden is shown, or None."""
         seat = self.deciding_human
-        if not self.game.has_hidden_information or len(self.human_seats) < 2 or seat == self.device_holder:
-            return None
-        return seat
+        return None if not self.game.has_hidden_information or seat == self.device_holder else seat
 
     def confirm_handover(self) -> None:
         """Record that the next player has taken the device."""
         self.device_holder = self.handover_seat or self.device_holder
 
+    def release_device(self) -> None:
+        """Record that anybody may hold the device now. A human who has played alone from the start keeps it."""
+        if self.is_shared:
+            self.device_holder = None
+
+    def change_player(self, seat: int, player: Player) -> None:
+        """Give a seat to a player. If that changes who is human, nobody is known to hold the device."""
+        if bool(self.seats[seat].bot) != bool(player.bot):
+            self.is_shared = True
+            self.release_device()
+        self.seats[seat] = player
+
     @property
     def viewing_seat(self) -> int | None:
         """The seat whose view may be shown now, or None for the view of a spectator."""
-        if len(self.human_seats) == 1:
+        if len(self.human_seats) == 1 and (not self.game.has_hidden_information or self.device_holder):
             return self.human_seats[0]
         return self.deciding_human if self.handover_seat is None else None
 

@@ -163,6 +163,35 @@ def test_handover_only_between_humans_with_secrets(game: Game) -> None:
     assert bool(handovers) == game.has_hidden_information
 
 
+def test_change_of_humans_releases_device(game: Game) -> None:
+    """A human who is alone because the other seats went to bots is not trusted at once."""
+    start = all_setups(game)[0]
+    session = Session(start, {}, Random(3))
+    session.confirm_handover()
+    for seat in range(2, start.players + 1):
+        session.change_player(seat, Player(bot="random"))
+    assert session.human_seats == (1,)
+    while session.deciding_human is None:
+        play_moves(game, session, Random(len(session.moves)), 1)
+    if not game.has_hidden_information:
+        assert (session.handover_seat, session.viewing_seat) == (None, 1)
+        return
+    assert (session.handover_seat, session.viewing_seat) == (1, None)
+    session.confirm_handover()
+    assert (session.handover_seat, session.viewing_seat) == (None, 1)
+    session.change_player(2, Player(bot="easy"))  # another level, and the same humans
+    assert session.viewing_seat == 1
+    session.release_device()
+    assert session.viewing_seat is None
+
+
+def test_sole_human_needs_no_handover(game: Game) -> None:
+    start = all_setups(game)[0]
+    session = Session(start, {seat: Player(bot="random") for seat in range(2, start.players + 1)}, Random(3))
+    session.release_device()
+    assert (session.handover_seat, session.viewing_seat, session.is_shared) == (None, 1, False)
+
+
 def test_hidden_moves_described_without_their_text(game: Game) -> None:
     for step in sample_steps(game, 40, 0.1, max_moves=150):
         if not step.moves:

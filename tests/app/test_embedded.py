@@ -246,6 +246,25 @@ def puzzle_moves(app: App) -> tuple[str, ...]:
     return controller.moves_since_start()
 
 
+async def test_puzzle_goes_on_after_undo(game: Game) -> None:
+    """After a solved puzzle, Undo leads to a position that accepts moves again, and Redo to the solution."""
+    params = create_puzzle(game)
+    first, *_, last = params.lines[0]
+    app = embed(game, params)
+    app.controller.play(first)
+    await app.clock.advance(60)
+    app.controller.play(last)
+    assert app.state.can_undo
+    app.controller.undo(force=True)
+    assert app.state.status != app.controller.say("site.frame.solved")
+    assert app.controller.accepts_moves
+    app.controller.redo()
+    assert app.state.status == app.controller.say("site.frame.solved")
+    app.controller.undo(force=True)
+    assert app.controller.play(last)
+    assert app.state.status == app.controller.say("site.frame.solved")
+
+
 async def test_solution_is_shown_move_by_move(game: Game) -> None:
     params = create_puzzle(game)
     app = embed(game, params)

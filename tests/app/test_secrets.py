@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
+import pytest
+
+from app.game.sharing import public_record, secret_owners
 from app.render.state import RenderState
 from pygames.game import Game, State
+from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Player, Session
 from tests.app.harness import App, random_record
+from tests.app.stand_ins import settle
 
 MAX_TWINS = 12  # pairs of games, for each game
 
@@ -178,3 +184,131 @@ async def test_veil_shown_for_seat_taken_over(secret_game: Game) -> None:
     app.controller.set_player(seat or 0, "")
     assert app.state.handover
     assert app.controller.seat is None
+
+
+async def test_no_hand_shown_when_seats_become_bots(secret_game: Game) -> None:
+    """The page does not depend on any secret while all seats but one are given to bots, one after the other."""
+    compared = 0
+    for first, second in islice(twins(secret_game, reader=None), MAX_TWINS):
+        apps = [App(secret_game), App(secret_game)]
+        for app, record in zip(apps, (first, second), strict=True):
+            app.open(record)
+            app.states.clear()
+            for seat in range(2, record.players + 1):
+                app.controller.set_player(seat, "easy")
+        assert apps[0].states == apps[1].states
+        compared += 1
+    assert compared > 2
+
+
+async def test_seat_given_to_bot_needs_confirmation(secret_game: Game) -> None:
+    """Also when the game is loaded again, on this device, in which only one human plays now."""
+    app = App(secret_game)
+    app.start()
+    await app.play(Random(1))
+    await start_turn(app)
+    seat = app.session.state.actor or 0
+    for other in app.session.seats:
+        if other != seat:
+            app.controller.set_player(other, "easy")
+    assert app.state.handover
+    again = App(secret_game, storage=app.storage)
+    saved = again.controller.saves.find(app.controller.id)
+    assert saved
+    again.controller.resume(saved)
+    assert again.state.handover
+    again.controller.confirm_handover()
+    assert again.controller.seat == seat
+
+
+async def test_sole_human_resumes_without_veil(secret_game: Game) -> None:
+    app = App(secret_game)
+    app.bots.is_quick = True
+    app.start(dict.fromkeys(range(2, secret_game.players[0] + 1), "easy"))
+    await app.play(Random(1))
+    app.controller.release_device()
+    again = App(secret_game, storage=app.storage)
+    saved = again.controller.saves.find(app.controller.id)
+    assert saved
+    again.controller.resume(saved)
+    assert (again.controller.seat, again.state.handover) == (1, None)
+    assert not any(state.handover for state in app.states)
+
+
+async def start_turn(app: App) -> None:
+    """Wait until a human decides, and confirm that the human holds the device."""
+    await settle()
+    app.controller.confirm_handover()
+    assert app.controller.accepts_moves
+
+
+async def test_released_device_shows_no_secrets(secret_game: Game) -> None:
+    """After an absence, neither hand nor hint nor half a move of the last player is shown before someone confirms."""
+    app = App(secret_game)
+    app.start()
+    await app.play(Random(1))
+    await start_turn(app)
+    controller, move = app.controller, app.session.state.legal_moves()[0]
+    controller.hint()
+    await settle()
+    await app.bots.answer()
+    controller.tap(sorted(secret_game.renderer.move_taps(move)[0])[0])
+    controller.show_message("a hint")
+    controller.release_device()
+    assert app.state.handover
+    assert (app.state.message, app.state.interaction.taps, controller.seat) == ("", (), None)
+    count = len(app.states)
+    controller.release_device()
+    assert len(app.states) == count
+
+
+async def test_tabletop_mode_releases_device(tabletop_game: Game) -> None:
+    app = App(tabletop_game)
+    app.controller.tabletop.has_room = True
+    app.start()
+    await start_turn(app)
+    app.controller.show_message("a hint")
+    app.controller.set_tabletop(True)
+    assert app.state.message == ""
+    app.controller.set_tabletop(False)
+    if tabletop_game.has_hidden_information:
+        assert app.state.handover
+
+
+# What leaves the device
+
+
+async def test_public_record_has_no_secrets(secret_game: Game) -> None:
+    """What is shared without a question is the same for games that look the same to everybody."""
+    compared = 0
+    for first, second in islice(twins(secret_game, reader=None), MAX_TWINS):
+        one, other = Session(first), Session(second)
+        assert public_record(one) == public_record(other)
+        assert secret_owners(one) == secret_owners(other)
+        compared += 1
+    assert compared > 2
+
+
+@pytest.mark.parametrize(("name", "is_cut"), [("crossing", True), ("crosswise", False)])
+async def test_record_cut_only_at_finished_round(name: str, is_cut: bool) -> None:
+    """Choices can be made again. Draws cannot be left out, so somebody must be asked."""
+    game = GAMES[name]
+    record = random_record(game, 200, seed=2)
+    whole = Session(record)
+    assert (whole.state.actor, public_record(whole), secret_owners(whole)) == (None, record, ())
+    seen = set()
+    for ply in range(1, len(record.moves)):
+        session = Session(with_moves(record, record.moves[:ply]))
+        public = public_record(session)
+        if secret_owners(session):
+            seen.add(public is None)
+        if public:
+            assert public.moves == record.moves[: len(public.moves)]
+            assert not secret_owners(Session(public))
+            assert len(public.moves) == ply or ply - len(public.moves) < 2 * record.players
+    assert seen == {not is_cut}
+
+
+async def test_open_game_is_shared_whole(open_game: Game) -> None:
+    session = Session(random_record(open_game, 6))
+    assert (public_record(session), secret_owners(session)) == (session.record, ())

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 from playwright.sync_api import BrowserContext, Frame, TimeoutError, expect
 
 from pygames.game import State
+from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.visitor import FIND_POINT, READ_MARKS, Visitor, taps_of
 
@@ -24,6 +25,10 @@ FRAMES_ARE_STILL = """() => {
   window.lastBoxes = boxes;
   return window.stillCount > 3;
 }"""
+
+# Read the record that an embed has saved last.
+READ_SAVED_EMBED = """() => Object.entries(localStorage).filter(([key]) => key.startsWith("crossboard.embed."))
+  .map(([, text]) => JSON.parse(text)).sort((one, other) => other.when - one.when)[0]?.record"""
 
 
 class Reader(Visitor):
@@ -83,9 +88,17 @@ class Reader(Visitor):
 
     @property
     def frame_record(self) -> Record:
-        """The present game, from the frame's link to the site, which is updated when it is about to be used."""
+        """The present game, from the frame's link to the site, which is updated when it is about to be used.
+
+        With hidden information the link is incomplete: then the game that the frame has saved, or that it started with.
+        """
         self.frame.dispatch_event("#carry", "pointerdown")
-        return parse_link(str(self.frame.get_attribute("#carry", "href")))
+        link = str(self.frame.get_attribute("#carry", "href"))
+        if GAMES[str(self.frame.get_attribute("body", "data-game"))].has_hidden_information:
+            if saved := self.frame.evaluate(READ_SAVED_EMBED):
+                return Record.parse(saved)
+            return parse_link(link if "record=" in link else self.frame.url)
+        return parse_link(link)
 
     def frame_marks(self) -> list[tuple[str, str, dict[str, str]]]:
         return [(tag, text, attrs) for tag, text, attrs in self.frame.evaluate(READ_MARKS)]

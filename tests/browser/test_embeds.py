@@ -12,12 +12,14 @@ from playwright.sync_api import Request, expect
 
 from app.embed import preview
 from app.embed.params import parse_params
+from app.game.sharing import public_record
 from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from pygames.scene import Interaction
+from pygames.session import Session
 from tests.browser.conftest import ReaderFactory
 from tests.browser.host_pages import Blog, embed_html, half_game, iframe_html, same_site_url
 from tests.browser.page_checks import element_of
@@ -249,9 +251,13 @@ def test_game_continues_on_site(reader: Reader, blog: Blog, published: Game) -> 
     )
     reader.activate()
     reader.wait_for_decision()
-    record = reader.frame_record
+    session = Session(reader.frame_record)
+    public = public_record(session)
+    record = public or session.record
     with reader.context.expect_page() as opened:
         reader.frame.click("#carry")
+        if not public:
+            reader.frame.click("#ask-yes")
     page = opened.value
     page.wait_for_selector("html[data-state=ready]", state="attached")
     assert page.url.startswith(f"{blog.base}/de/{published.name}/#")

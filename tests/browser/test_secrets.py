@@ -3,8 +3,10 @@ the same page, texts and attributes, byte by byte."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from itertools import islice
+from math import dist
 from random import Random
 
 import pytest
@@ -15,6 +17,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
 from tests.browser.conftest import VisitorFactory
+from tests.browser.images import AFTER_PAINT
 from tests.browser.sample_games import record_path, short_game
 from tests.browser.visitor import Visitor
 
@@ -98,7 +101,21 @@ def test_page_contains_no_hidden_information(visitor: Visitor, name: str) -> Non
         assert screens[0] == screens[1]
 
 
-def test_double_tap_does_not_confirm_handover(create_visitor: VisitorFactory) -> None:
+# Hide the page, let the clock jump so many milliseconds, and show it again. No timer runs meanwhile.
+HIDE_FOR = """(ms) => {
+  const now = Date.now;
+  for (const hidden of [true, false]) {
+    Object.defineProperty(document, "hidden", {configurable: true, value: hidden});
+    document.dispatchEvent(new Event("visibilitychange"));
+    Date.now = () => now() + ms;
+  }
+  delete document.hidden;
+  Date.now = now;
+}"""
+
+
+@pytest.mark.parametrize("delay", [0.12, 0.34])
+def test_double_tap_does_not_confirm_handover(create_visitor: VisitorFactory, delay: float) -> None:
     """After the first tap on the board, the button that confirms may appear in the same place."""
     visitor = create_visitor(viewport={"width": 1280, "height": 800}, has_touch=True)
     page = visitor.page
@@ -111,14 +128,60 @@ def test_double_tap_does_not_confirm_handover(create_visitor: VisitorFactory) ->
     visitor.confirm_handover()
     visitor.tap(visitor.wait_for_turn().targets[0])
     points = [visitor.find_point(target) for target in visitor.wait_for_turn().targets]
-    x, y = next(point for point in points if contains(box, point))
-    before = page.evaluate("window.clicks")
-    for _ in range(2):
-        page.touchscreen.tap(x, y)
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = min(points, key=lambda point: dist(point, middle))
+    assert contains(box, (x, y))
+    devtools = visitor.context.new_cdp_session(page)
+    before, now = page.evaluate("window.clicks"), time.time()
+
+    def tap_at(seconds: float) -> None:
+        """Touch the point at a time of our own: how late the page handles it must not matter."""
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            event = {"type": kind, "touchPoints": points, "timestamp": now + seconds}
+            devtools.send("Input.dispatchTouchEvent", event)
+
+    tap_at(0)
+    page.wait_for_function("before => window.clicks === before + 1", arg=before)
+    assert visitor.wait_for_turn().awaits_handover
+    tap_at(delay)
     page.wait_for_function("before => window.clicks === before + 2", arg=before)
     assert visitor.wait_for_turn().awaits_handover
+    page.wait_for_function("tapped => performance.now() > tapped + 1000", arg=page.evaluate("performance.now()"))
+    assert contains(button.bounding_box() or box, (x, y))
+    page.touchscreen.tap(x, y)
+    expect(button).to_be_hidden()
+
+
+def test_keys_confirm_handover_at_once(visitor: Visitor) -> None:
+    """The guard against double taps concerns pointers only: keys and screen readers click without one."""
+    visitor.open("/en/crosswise/")
+    visitor.start_game(Record("crosswise", 2))
+    visitor.page.evaluate("() => { performance.now = () => 0; }")  # no time passes
+    expect(visitor.page.locator("#veil-confirm")).to_be_focused()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("#veil")).to_be_hidden()
+
+
+def test_absence_brings_veil_back(visitor: Visitor) -> None:
+    """A hidden page keeps the device for a moment. After that it asks again, even if no timer has run meanwhile."""
+    page = visitor.page
+    visitor.open("/en/crosswise/")
+    visitor.start_game(Record("crosswise", 2))
     visitor.confirm_handover()
-    assert not visitor.wait_for_turn().awaits_handover
+    veil = page.locator("#veil")
+    page.evaluate(HIDE_FOR, 100)
+    page.evaluate(AFTER_PAINT)
+    expect(veil).to_be_hidden()
+    visitor.press("read")
+    assert page.locator("#ask-lines").inner_text()
+    page.evaluate(HIDE_FOR, 5_000)
+    expect(veil).to_be_visible()
+    expect(page.locator("#ask")).to_be_hidden()
+    assert page.locator("#ask-lines").inner_text() == ""
+    visitor.confirm_handover()
+    expect(veil).to_be_hidden()
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")  # into the browser's cache
+    expect(veil).to_be_visible()
 
 
 def contains(box: FloatRect, point: tuple[float, float]) -> bool:

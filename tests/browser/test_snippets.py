@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from app.embed.params import format_fragment
+from app.game.sharing import public_record
 from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
@@ -41,13 +42,19 @@ def frame_source(code: str) -> str:
 
 
 def test_running_game_becomes_embed(visitor: Visitor, published: Game) -> None:
-    """Its menu leads to an embed code with the same position, whose frame shows it at once."""
+    """Its menu leads to an embed code with the same position, whose frame shows it at once.
+
+    Secrets are left out, or the page asks first.
+    """
     record = unfinished_game(published, published.players[0], 0.4)
     visitor.open(record_path(record, "de"))
     visitor.confirm_handover()
-    current = visitor.record
+    public = public_record(visitor.session)
+    current = public or visitor.record
     visitor.page.click("[popovertarget=menu]")
     visitor.page.click("[data-action=blog]")
+    if not public:
+        visitor.page.click("#ask-yes")
     visitor.page.wait_for_url(f"**/de/{published.name}/embed/**")
     visitor.wait_until_ready()
     assert Record.parse(visitor.page.input_value("#record")) == current

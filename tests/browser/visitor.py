@@ -189,8 +189,10 @@ class Visitor:
             for move in record.moves[len(same.moves) :]:
                 same.play(move)
             return same
-        self._id, self._session = state.id, Session(record, seats, manual_chance=saved["by_hand"])
-        self._session.device_holder = same.device_holder if same else None
+        self._id = state.id
+        self._session = Session(record, seats, manual_chance=saved["by_hand"], is_shared=saved["shared"])
+        if same:
+            self._session.device_holder = same.device_holder
         return self._session
 
     @property
@@ -269,15 +271,16 @@ class Visitor:
             (button.first.tap if self.touch else button.first.click)()
 
     def confirm_handover(self) -> None:
-        """Take the device, if it is being passed to another player."""
+        """Confirm by key, if the veil is shown: a click right after it appears would be taken for a double tap."""
         if self.wait_for_turn().awaits_handover:
             self.session.confirm_handover()
-            self.press("confirm")
+            self.page.press("#veil-confirm", "Enter")
+            self.page.wait_for_selector("#veil", state="hidden")
 
     def forget_device_holder(self) -> None:
         """After a page is loaded again it does not know who holds the device."""
         if self._session:
-            self._session.device_holder = None
+            self._session.release_device()
 
     def play(self, move: str, state: State | None = None) -> None:
         """Play a move by taps, after confirming a handover. Pass `state` where no game can be saved."""

@@ -32,7 +32,7 @@ ACTIONS = {
         Action("seats", lambda page, _: page.ask_seats(), "site.seats", closes_menu=True),
         Action("read", lambda page, _: page.read_board(), "site.read", closes_menu=True),
         Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", closes_menu=True),
-        Action("blog", lambda page, _: page.open_embed_page(), "site.snippet.menu"),
+        Action("blog", lambda page, _: page.open_embed_page(), "site.snippet.menu", closes_menu=True),
         # Beside the board
         Action("undo", lambda page, _: page.undo()),
         Action("redo", lambda page, _: page.controller.redo()),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pyscript import when, window
@@ -13,6 +12,7 @@ from app.game.tasks import spawn
 from app.render.dom import by_id, closest_data
 
 if TYPE_CHECKING:
+    from app.pages.embed import EmbedPage
     from app.pages.play import PlayPage
 
 
@@ -24,8 +24,8 @@ def bind(page: PlayPage) -> None:
     @when("click", BUTTON_AREAS)
     def click_button(event: Any) -> None:
         name, _, detail = closest_data(event.target, "action").partition(":")
-        if name not in ACTIONS or (name == "confirm" and event.detail > 1):
-            return  # the second click of a double tap is not meant for the veil
+        if name not in ACTIONS or (name == "confirm" and not page.renderer.veil.is_meant_by(event)):
+            return
         action = ACTIONS[name]
         if action.closes_menu:
             page.close_menu()  # first, so that a dialog later returns the focus to the menu's button
@@ -42,14 +42,19 @@ def bind(page: PlayPage) -> None:
         bind_page_controls(page)
 
 
-def bind_carry_link(update: Callable[[], None]) -> None:
+def bind_carry_link(page: EmbedPage) -> None:
     """Update the link only when it is about to be used: by a pointer, with keys, or by a screen reader's click."""
 
     @when("pointerdown", "#carry")
     @when("focus", "#carry")
-    @when("click", "#carry")
     def update_link() -> None:
-        update()
+        page.update_carry_link()
+
+    @when("click", "#carry")
+    def follow_link(event: Any) -> None:
+        if not page.update_carry_link():
+            event.preventDefault()
+            page.ask_to_carry()
 
 
 def bind_page_controls(page: PlayPage) -> None:

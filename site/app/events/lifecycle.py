@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any
 
-from pyscript import when, window
+from pyscript import document, ffi, when, window
 
 if TYPE_CHECKING:
     from app.pages.play import PlayPage
 
 MIN_TABLETOP_PX = 600  # of width and height
+ABSENCE_SECONDS = 2.0  # after which somebody else may have the device
 
 
 def bind(page: PlayPage) -> None:
     bind_errors(page)
     bind_resize(page)
+    bind_absence(page)
 
     @when("hashchange", window)
     def open_address() -> None:
@@ -24,6 +27,27 @@ def bind(page: PlayPage) -> None:
     @when("focus", window)
     def sync_from_storage() -> None:
         page.controller.sync_from_storage()
+
+
+def bind_absence(page: PlayPage) -> None:
+    """Release the device when the page has been hidden for some time, or left: it may come back as it was."""
+    release = ffi.create_proxy(page.release_device)
+    timer: Any = 0
+    hidden_at = 0.0
+
+    @when("visibilitychange", document)
+    def change_visibility() -> None:
+        nonlocal timer, hidden_at
+        window.clearTimeout(timer)
+        if document.hidden:
+            hidden_at = time.time()
+            timer = window.setTimeout(release, ABSENCE_SECONDS * 1000)
+        elif hidden_at and time.time() - hidden_at >= ABSENCE_SECONDS:  # no timer runs while a phone sleeps
+            page.release_device()
+
+    @when("pagehide", window)
+    def leave() -> None:
+        page.release_device()
 
 
 def bind_resize(page: PlayPage) -> None:

@@ -287,7 +287,7 @@ class GameController:
     def set_player(self, seat: int, bot: str) -> None:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
-            self.session.seats[seat] = Player(self.session.seats[seat].name, bot)
+            self.session.change_player(seat, Player(self.session.seats[seat].name, bot))
             self.set_message("")  # a hint was for the human who had the seat
             self.position_changed()
             self.start_autoplay()
@@ -298,6 +298,9 @@ class GameController:
     def set_tabletop(self, is_tabletop: bool) -> None:
         """Let all players choose at once, or in turn. The mode is stored with the game's id, for a reload."""
         self.is_tabletop = is_tabletop
+        if self.session:
+            self.session.release_device()
+        self.set_message("")  # a hint was for whoever held the device
         self.settings.set("together", self.id if is_tabletop else "")
         self.tabletop.discard_choices()
         self.position_changed()
@@ -359,6 +362,17 @@ class GameController:
         if self.session:
             self.session.confirm_handover()
             self.render()
+
+    def release_device(self) -> None:
+        """After an absence, ask who holds the device before anything hidden is shown."""
+        session = self.session
+        if not session or not session.is_shared or not session.device_holder or not self.game.has_hidden_information:
+            return
+        session.release_device()
+        self._hint.cancel()
+        self.taps, self.preview_index = (), 0
+        self.set_message("")
+        self.render()
 
     # What is shown
 

@@ -139,6 +139,7 @@ class PuzzleGame(EmbeddedGame):
     def position_changed(self, is_automatic: bool = False) -> None:
         if not is_automatic:
             self._reply.cancel()
+            self.is_solved = False  # it may be an undo
         self._judge_position()
         super().position_changed(is_automatic)
 

@@ -9,6 +9,7 @@ from app.embed.params import EmbedParams, game_fragment, parse_params
 from app.events import board, clicks, forms, keyboard, lifecycle
 from app.game.controller import GameController
 from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.game.sharing import public_record
 from app.pages.play import PlayPage
 from app.render.dom import by_id
 from app.storage.saved_games import SavedGames
@@ -41,7 +42,8 @@ class EmbedPage(PlayPage):
         keyboard.bind(self)
         clicks.bind(self)
         forms.bind(self)
-        clicks.bind_carry_link(self.update_carry_link)
+        lifecycle.bind_absence(self)
+        clicks.bind_carry_link(self)
 
     def open(self) -> None:
         warnings = by_id("wrong")
@@ -53,10 +55,22 @@ class EmbedPage(PlayPage):
         if had_focus:  # the start button, which had the focus, is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
 
-    def update_carry_link(self) -> None:
-        """Make the link to the site open the game as it stands now."""
+    def update_carry_link(self) -> bool:
+        """Make the link to the site open the game as it stands now, or return False if that would reveal secrets."""
+        session = self.controller.session
+        record = public_record(session) if session else None
+        by_id("carry").hash = game_fragment(record, session.seats) if session and record else ""
+        return record is not None
+
+    def ask_to_carry(self) -> None:
+        self.ask_to_reveal("carry")
+
+    def carry(self) -> None:
+        """Open the whole game on the site, in a new tab. The link itself stays without it."""
         if session := self.controller.session:
-            by_id("carry").hash = game_fragment(session.record, session.seats)
+            url = window.URL.new(by_id("carry").href)
+            url.hash = game_fragment(session.record, session.seats)
+            window.open(url.href, "_blank", "noopener")
 
     def show_solution(self) -> None:
         if isinstance(self.controller, PuzzleGame):

@@ -11,6 +11,7 @@ from app.embed.params import game_fragment, parse_fragment
 from app.events import board, clicks, forms, keyboard, lifecycle, seats, shake, tabletop
 from app.game.controller import GameController
 from app.game.setup import DEFAULT_LEVEL, GameSetup, default_setup
+from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.pages import share
 from app.render import setup_form
@@ -18,7 +19,7 @@ from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
 from app.render.marks import MarkContainer
 from app.render.page import PageRenderer
-from app.render.state import button
+from app.render.state import RenderState, button
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGame, SavedGames
@@ -49,6 +50,7 @@ class PlayPage:
         initial = game.renderer.scene(game.new().view(None), Interaction(), site_words(lang, game.name))
         self.renderer = PageRenderer(initial.marks)
         self.changed.add_listener(self.renderer.render)
+        self.changed.add_listener(self.forget_readings)
         self.dialog, self.zoom = Dialog(), BoardZoom()
         self._resume_list = MarkContainer(by_id("resume"))
 
@@ -172,6 +174,10 @@ class PlayPage:
             self.controller.undo(force=True)
         elif question in ("share", "copy", "save"):
             spawn(self.export(question, is_confirmed=True))
+        elif question == "blog":
+            self.open_embed_page(is_confirmed=True)
+        elif question == "carry":
+            self.carry()
 
     def _open_typed_record(self) -> None:
         controller = self.controller
@@ -186,21 +192,30 @@ class PlayPage:
         session, say = self.controller.session, self.controller.say
         if not session:
             return
-        has_secrets = self.game.has_hidden_information and session.state.actor is not None
-        if has_secrets and len(session.human_seats) > 1 and not is_confirmed:
-            self.ask(how, say("site.ask.share_secret"))
+        record = session.record if is_confirmed else public_record(session)
+        if not record:
+            self.ask_to_reveal(how)
             return
-        record = session.record
+        left_out = "" if record == session.record else say("site.note.left_out")
         if how == "save":
             share.download(f"{record.game}.txt", f"{record}\n")
+            self.controller.show_message(left_out, good=True)
             return
         text = share.record_url(record) if how == "share" else str(record)
         if how == "share" and await share.share(say("title"), text):
             return
         if await share.copy(text):
-            self.controller.show_message(say("site.note.linked" if how == "share" else "site.note.copied"), good=True)
+            text = say("site.note.linked" if how == "share" else "site.note.copied")
+            self.controller.show_message(f"{text} {left_out}".strip(), good=True)
         else:
             self.show_dialog("text", say("site.note.not_copied"), field=text)
+
+    def ask_to_reveal(self, question: str) -> None:
+        """Ask before secrets leave the device, and say whose they are."""
+        if session := self.controller.session:
+            say = self.controller.say
+            owners = say.join_list([say.seat_name(seat) for seat in secret_owners(session)])
+            self.ask(question, say("site.ask.share_secret", seats=owners))
 
     def read_board(self) -> None:
         self.show_dialog("read", self.controller.say("site.read_title"), lines=self.controller.board_description())
@@ -275,9 +290,27 @@ class PlayPage:
         else:
             document.documentElement.requestFullscreen()
 
-    def open_embed_page(self) -> None:
+    def open_embed_page(self, is_confirmed: bool = False) -> None:
         session = self.controller.session
-        window.location.assign(f"embed/#{game_fragment(session.record, session.seats)}" if session else "embed/")
+        if not session:
+            window.location.assign("embed/")
+        elif record := session.record if is_confirmed else public_record(session):
+            window.location.assign(f"embed/#{game_fragment(record, session.seats)}")
+        else:
+            self.ask_to_reveal("blog")
+
+    def carry(self) -> None:
+        """Do nothing: only embeds link to the site."""
+
+    def release_device(self) -> None:
+        """Show nothing hidden before somebody says who holds the device."""
+        self.close_menu()
+        self.controller.release_device()
+
+    def forget_readings(self, state: RenderState) -> None:
+        """Close and empty a dialog in which the last player could read something, when the veil is shown."""
+        if state.handover and self.dialog.question in ("read", "text"):
+            self.dialog.clear()
 
     def show_error(self) -> None:
         """Show that there was a Python error in a handler or a task. The game goes on."""

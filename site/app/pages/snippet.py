@@ -11,13 +11,14 @@ from app.embed import params as embed_params
 from app.embed.code import WIDTH, EmbedCode, embed_url
 from app.embed.host import FRAME_OPTIONS, POLICY, find_obstacle
 from app.game.setup import GameSetup
+from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.pages import share
 from app.render.dom import by_id, data_attr, find_elements
 from app.render.marks import MarkContainer
 from app.render.setup_form import field_text, fill_form, fit_to_players, read_form
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import SavedGames
+from app.storage.saved_games import SavedGame, SavedGames
 from app.text import site_words
 from pygames.game import BadInput
 from pygames.games import GAMES
@@ -79,13 +80,27 @@ class SnippetPage:
     def change(self, field: Any) -> None:
         name = str(field.name)
         if name == "saved" and (saved := self.saved_games.get(str(field.value))):
-            self.field("record").value = saved.record
-            self.fill_seats(embed_params.format_bots(saved.seats))
+            self.fill_saved_game(saved)
         elif name == "record":
             self.field("saved").value = ""
         elif name == "players":
             fit_to_players(self.game)
         self.update()
+
+    def fill_saved_game(self, saved: SavedGame) -> None:
+        """Fill in a saved game without its secrets. Where it is nothing without them, ask first."""
+        try:
+            session = saved.session()
+        except BadInput as bad:
+            by_id("wrong").textContent = bad.text(self.lang)
+            return
+        record = public_record(session)
+        owners = self.say.join_list([self.say.seat_name(seat) for seat in secret_owners(session)])
+        if record or window.confirm(self.say("site.ask.share_secret", seats=owners)):
+            self.field("record").value = str(record or session.record)
+            self.fill_seats(embed_params.format_bots(saved.seats))
+        else:
+            self.field("saved").value = ""
 
     async def copy(self) -> None:
         """Copy the code, or select it if the browser does not allow copying."""

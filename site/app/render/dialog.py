@@ -49,6 +49,12 @@ class Dialog:
     def close(self) -> None:
         by_id("ask").close()
 
+    def clear(self) -> None:
+        """Close the dialog and remove what could be read in it."""
+        self.question = by_id("ask-text").textContent = by_id("ask-field").value = ""
+        self._lines.update(())
+        self.close()
+
     @property
     def text(self) -> str:
         return str(by_id("ask-field").value)

@@ -11,7 +11,7 @@ from app.render.animation import BoardAnimator
 from app.render.dom import SVG, by_id
 from app.render.favicon import Favicon
 from app.render.focus import BoardNavigation, focused_element, restore_focus
-from app.render.handover import render_handover
+from app.render.handover import Veil
 from app.render.marks import MarkContainer
 from app.render.move_list import MoveList
 from app.render.result_panel import ResultPanel
@@ -31,7 +31,7 @@ class PageRenderer:
         self.board = MarkContainer(document.querySelector("#board svg.board"), SVG)
         self.board.adopt(initial_marks)
         self.navigation = BoardNavigation(self.board.root)
-        self.tabletop = TabletopStrips()
+        self.tabletop, self.veil = TabletopStrips(), Veil()
         self._animator = BoardAnimator(self.board)
         self._choices = MarkContainer(by_id("choices"))
         self._result = ResultPanel()
@@ -48,7 +48,7 @@ class PageRenderer:
 
     def render(self, state: RenderState) -> None:
         focused = focused_element()
-        previous, self._state = self._state, state
+        self._state = state
         self._set("body", "phase", state.phase)
         self._set("body", "looking", "yes" if state.shown_ply is not None else "")
         self._set("body", "won", "yes" if state.has_just_won else "")
@@ -64,8 +64,7 @@ class PageRenderer:
         self._set("looking", "hidden", state.shown_ply is None and state.chart is None)
         self._set("present", "hidden", state.shown_ply is None)
         self.update_layout()
-        if previous is None or state.handover != previous.handover:
-            render_handover(state)
+        self.veil.render(state.handover)
         self.tabletop.render(state)
         self._favicon.render(state)
         self._moves.render(state)

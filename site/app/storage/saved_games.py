@@ -32,6 +32,7 @@ class SavedGame:
     manual_chance: bool
     saved_at: float  # milliseconds since 1970
     is_over: bool = False
+    is_shared: bool = False  # as in a Session
 
     @property
     def game(self) -> str:
@@ -44,7 +45,9 @@ class SavedGame:
 
     def session(self) -> Session:
         """Return the session. Raise BadInput or IllegalMove if it comes from a version with other rules."""
-        return Session(Record.parse(self.record), self.seats, manual_chance=self.manual_chance)
+        return Session(
+            Record.parse(self.record), self.seats, manual_chance=self.manual_chance, is_shared=self.is_shared
+        )
 
     def title(self, say: Translations, lang: str) -> str:
         """Return a line with the game, the players and the number of moves."""
@@ -56,7 +59,7 @@ class SavedGame:
     def to_json(self) -> str:
         return json.dumps(
             {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats),
-             "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over}
+             "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over, "shared": self.is_shared}
         )  # fmt: skip
 
     @classmethod
@@ -64,7 +67,7 @@ class SavedGame:
         """Raise ValueError, TypeError, KeyError or AttributeError if the text is damaged."""
         data: dict[str, Any] = json.loads(text)
         record, seats, is_over = str(data["record"]), seats_from_json(data["seats"]), bool(data.get("over"))
-        return cls(id_, record, seats, bool(data["by_hand"]), float(data["when"]), is_over)
+        return cls(id_, record, seats, bool(data["by_hand"]), float(data["when"]), is_over, bool(data.get("shared")))
 
 
 class SavedGames:
@@ -93,7 +96,9 @@ class SavedGames:
 
     def save(self, id_: str, session: Session) -> None:
         is_over = session.state.actor is None
-        saved = SavedGame(id_, str(session.record), session.seats, session.manual_chance, now(), is_over)
+        saved = SavedGame(
+            id_, str(session.record), session.seats, session.manual_chance, now(), is_over, session.is_shared
+        )
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
         self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
