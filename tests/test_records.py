@@ -35,11 +35,14 @@ HEAD = "crossado players=2"
         ("crossado players=２ :", "２"),
         ("crossado players=5 :", "5"),
         ("crossado players=-2 :", "-2"),
-        ("crossado players= :", "2 to 4"),
+        ("crossado players= :", "“players=”"),
+        ("crossado players=2 = :", "“=”"),
+        ("crossado players=2 =round :", "“=round”"),
+        ("crossado players=2 corners= :", "“corners=”"),
         ("crossado players=2 size=9 :", "“size”"),
         ("crossado players=2 corners=round :", "corners=round"),
         ("crossado players=2 corners=opposite corners=opposite :", "“corners”"),
-        ("crossado players=3 corners=opposite :", "corners=opposite does not go with 3"),
+        ("crossado players=3 corners=opposite :", "corners=opposite is not available with 3"),
         ("crossing players=3 dealer=4 :", "dealer=4"),
         ("c-cross players=2 dealer=1 :", "“dealer”"),
     ],
@@ -65,7 +68,7 @@ def test_options_are_strings_and_counts_are_numbers() -> None:
     with pytest.raises(ValueError, match="dealer=2 is not possible"):
         GAMES["crossing"].new(players=3, dealer=2)  # type: ignore[arg-type]
     for count in ("2", 2.0, True, None, [2]):
-        with pytest.raises(ValueError, match="played by 2 to 4"):
+        with pytest.raises(ValueError, match="is for 2 to 4"):
             Record("crossado", count)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no option"):
         GAMES["c-cross"].new(size="3")
