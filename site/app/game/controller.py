@@ -73,8 +73,8 @@ class GameController:
         self.presenter = Presenter()
         self.tabletop = TabletopMode(self)
         self.opening = Opening(self)
-        # Receives how much of a long game has been opened, and 1 at the end. Returns False to cancel.
-        self.on_progress: Callable[[float], bool] = lambda share: True
+        # Receives how much of a long game has been opened, and None at the end. Returns False to cancel.
+        self.on_progress: Callable[[float | None], bool] = lambda share: True
         self._autoplay = Autoplay(self)
         self._hint, self._playback = BackgroundTask(), BackgroundTask()
 

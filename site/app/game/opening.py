@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from app.game.tasks import BackgroundTask
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from app.game.controller import GameController
 
 LONG_GAME = 500  # moves; a longer game opens with a progress bar
-SLICE_MOVES = 100  # replayed before the page handles events
+SLICE_SECONDS = 0.05  # of replaying, after which the page shows the progress and handles events
 
 
 @dataclass(frozen=True)
@@ -56,19 +57,21 @@ class Opening:
 
     async def _open_in_slices(self, game: OpenedGame) -> None:
         controller, states = self._controller, list[State]()
+        pause = perf_counter() + SLICE_SECONDS
         try:
-            for ply, state in enumerate(game.record.states()):
+            for state in game.record.states():
                 states.append(state)
-                if ply % SLICE_MOVES == 0:
-                    if not controller.on_progress(ply / len(game.record.moves)):
+                if perf_counter() >= pause:
+                    if not controller.on_progress(len(states) / (len(game.record.moves) + 1)):
                         return
                     await controller.sleep(0)
+                    pause = perf_counter() + SLICE_SECONDS
         except BadInput as error:
-            controller.on_progress(1)
             self._explain(game, error)
-            return
-        self._finish(game, states)
-        controller.on_progress(1)
+        else:
+            self._finish(game, states)
+        finally:
+            controller.on_progress(None)
 
     def _finish(self, game: OpenedGame, states: Sequence[State] = ()) -> bool:
         try:

@@ -14,6 +14,7 @@ from app.game.setup import DEFAULT_LEVEL, GameSetup, default_setup
 from app.game.tasks import spawn
 from app.inputs import MAX_FILE
 from app.pages import share
+from app.pages.progress import OpeningProgress
 from app.render import setup_form
 from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
@@ -52,6 +53,7 @@ class PlayPage:
         self.changed.add_listener(self.renderer.render)
         self.dialog, self.zoom = Dialog(), BoardZoom()
         self.controller.on_progress = self.show_progress
+        self._progress = OpeningProgress(self.dialog)
         self._resume_list = MarkContainer(by_id("resume"))
 
     def create_controller(self) -> GameController:
@@ -109,19 +111,11 @@ class PlayPage:
             controller.show_message(text)
         controller.show_storage_error()
 
-    def show_progress(self, share: float) -> bool:
-        """Show how much of a long game has been opened. Return False if it was cancelled: the dialog is closed."""
-        controller, dialog = self.controller, self.dialog
-        if share == 0:
-            dialog.open("opening", "", controller.say("site.cancel"), is_question=False)
-        is_cancelled = not dialog.is_open("opening")
-        if share == 1 and not is_cancelled:
-            dialog.close()
-        if (share == 1 or is_cancelled) and not controller.session:
-            self.render_resume_list(controller.saves.load_all(self.game.name))
-        if not is_cancelled:
-            dialog.show_text(controller.say("site.note.opening", percent=controller.say.format_percent(share)))
-        return not is_cancelled
+    def show_progress(self, share: float | None) -> bool:
+        """Show how much of a long game has been opened. Return False to cancel."""
+        if share is None and not self.controller.session:
+            self.render_resume_list(self.controller.saves.load_all(self.game.name))
+        return self._progress.show(share, self.controller.say)
 
     def fill_settings(self) -> None:
         for name in DEFAULTS:
