@@ -10,4 +10,4 @@ from tests.fuzz import PARSERS, Parser, fuzz
 
 @pytest.mark.parametrize("parser", PARSERS, ids=[parser.name for parser in PARSERS])
 def test_parser_refuses_with_sentences_only(parser: Parser) -> None:
-    fuzz(parser, tiers.share(1_000))
+    fuzz(parser, tiers.scale_count(1_000))

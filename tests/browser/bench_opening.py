@@ -20,7 +20,7 @@ from builder.dev_server import create_server
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.app.harness import random_record
-from tests.browser.conftest import FLAGS, launch
+from tests.browser.conftest import CHROMIUM_FLAGS, launch
 
 LENGTHS = (100, 500, 1000, 2000)
 REPEATS = 5
@@ -54,7 +54,7 @@ def main(words: list[str]) -> None:
             build_site(site)
         with create_server(site, 0) as running:
             threading.Thread(target=running.serve_forever, daemon=True).start()
-            browser = launch(playwright, ("chromium-headless-shell", "chromium"), FLAGS)
+            browser = launch(playwright, ("chromium-headless-shell", "chromium"), CHROMIUM_FLAGS)
             url = f"http://127.0.0.1:{running.server_address[1]}/en/crossado/"
             print(f"{'moves':>6}{'open, ms':>10}{'replay, ms':>12}{'ratio':>7}")
             for length in LENGTHS:

@@ -31,7 +31,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.session import Player
 from tests.app.harness import midgame_record, random_record
-from tests.browser.conftest import FLAGS, launch
+from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.browser.visitor import Visitor
 
 SAVES_PER_LOAD, BATCH = 5, 20
@@ -164,7 +164,7 @@ class Attack:
     def attack_storage(self, game: Game, loads: int) -> None:
         """Load the page with damaged saved games and settings: the good game is resumed."""
         visitor, page, rng = self.visitor, self.page, self.rng
-        visitor.open(f"/en/{game.name}/rules/", ready=False)
+        visitor.open(f"/en/{game.name}/rules/", wait=False)
         self.good = SavedGame("good", str(midgame_record(game, 2)), {1: Player()}, False, 1.0).to_json()
         for _ in range(max(loads, 1)):
             texts = {f"{PREFIX}bad{number}": hostile_save(rng, game) for number in range(SAVES_PER_LOAD)}
@@ -193,7 +193,7 @@ class Attack:
 
     def attack_posters(self, game: Game, loads: int) -> None:
         for _ in range(loads):
-            self.visitor.open(f"/embed/{game.name}/#{hostile_poster(self.rng, game)}", ready=False)
+            self.visitor.open(f"/embed/{game.name}/#{hostile_poster(self.rng, game)}", wait=False)
             self.page.evaluate("async () => { for (let i = 0; i < 20; i++) await new Promise(setTimeout) }")
             self.check(1)
             self.done["loads"] += 1
@@ -202,8 +202,8 @@ class Attack:
     def check(self, count: int) -> None:
         """Fail on an exception, foreign markup, or a change of the good game."""
         visitor = self.visitor
-        visitor.troubles = [text for text in visitor.troubles if not text.startswith("console: %c")]
-        assert visitor.troubles == [], (self.page.url[:300], count)
+        visitor.errors = [text for text in visitor.errors if not text.startswith("console: %c")]
+        assert visitor.errors == [], (self.page.url[:300], count)
         scripts = self.page.evaluate("document.scripts.length")
         assert self.page.evaluate(FOREIGN, scripts) == [], self.page.url[:300]
         assert "wrong" not in self.page.evaluate("document.getElementById('note')?.textContent ?? ''"), self.page.url[
@@ -235,7 +235,7 @@ def main(words: list[str]) -> None:
             build_site(site)
         with create_server(site, 0) as running:
             threading.Thread(target=running.serve_forever, daemon=True).start()
-            browser = launch(playwright, ("chromium-headless-shell", "chromium"), FLAGS)
+            browser = launch(playwright, ("chromium-headless-shell", "chromium"), CHROMIUM_FLAGS)
             context = browser.new_context(service_workers="block")
             visitor = Visitor(context, f"http://127.0.0.1:{running.server_address[1]}", wanted.seed)
             done = Attack(visitor, wanted.seed).run(wanted.inputs, wanted.loads)

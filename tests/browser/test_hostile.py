@@ -15,10 +15,10 @@ from pygames.games import GAMES
 from pygames.record import Record
 from tests import tiers
 from tests.app.harness import midgame_record, random_record
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
 from tests.browser.hostile import Attack
+from tests.browser.sample_games import record_path
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link
 
 LONG = 15_000  # moves: several slices on any machine
 
@@ -58,7 +58,7 @@ def saved_games(visitor: Visitor) -> int:
 
 def test_cancelled_long_link_leaves_the_setup(visitor: Visitor, long_record: Record) -> None:
     visitor.context.add_init_script(CLOSE_DIALOG)
-    visitor.open(link(long_record))
+    visitor.open(record_path(long_record))
     visitor.page.wait_for_function("() => window.dialogs.length")
     visitor.page.wait_for_selector("#setup", state="attached")
     assert "long game" in visitor.page.evaluate("window.dialogs[0]")
@@ -70,7 +70,7 @@ def test_cancelled_long_link_leaves_the_setup(visitor: Visitor, long_record: Rec
 def test_long_link_is_stored_when_somebody_plays_on(visitor: Visitor, long_record: Record) -> None:
     page = visitor.page
     visitor.context.add_init_script(CLOSE_DIALOG)
-    visitor.open(link(long_record).replace("#", "?keep#"))
+    visitor.open(record_path(long_record).replace("#", "?keep#"))
     last = page.locator(f"#moves [data-action='look:{len(long_record.moves)}'][aria-current]")
     last.wait_for(state="attached")
     assert not page.locator("#ask").is_visible()
@@ -89,10 +89,10 @@ def test_packed_bomb_is_not_drawn(visitor: Visitor, published: Game) -> None:
     steps: list[object] = [[100, 100], ["bomb", None, "text", {}, "x" * 5_000_000, ""]]
     poster = preview.encode_steps(steps, base + record)
     assert len(poster) < 8_000
-    visitor.open(f"/embed/{published.name}/#{format_fragment({'record': record, 'poster': poster})}", ready=False)
+    visitor.open(f"/embed/{published.name}/#{format_fragment({'record': record, 'poster': poster})}", wait=False)
     assert visitor.page.get_attribute("body", "data-shown") == "first"
     visitor.page.evaluate("() => document.querySelector('#touch')?.click()")
-    visitor.ready()  # and the position is there all the same
+    visitor.wait_until_ready()  # and the position is there all the same
     assert visitor.page.locator("[data-key=bomb]").count() == 0
 
 
@@ -107,10 +107,10 @@ def test_too_large_file_is_refused(visitor: Visitor, tmp_path: Path) -> None:
     assert visitor.page.input_value("#ask-field") == ""
 
 
-def test_unknown_setting_and_player_are_named(visit: Visit) -> None:
+def test_unknown_setting_and_player_are_named(visit: VisitorFactory) -> None:
     visitor = visit()
     visitor.context.add_init_script("localStorage.setItem('crossboard.patience', 'garbage')")
-    visitor.open(f"{link(midgame_record(GAMES['c-cross'], 2))}&bots=-,wizard")
+    visitor.open(f"{record_path(midgame_record(GAMES['c-cross'], 2))}&bots=-,wizard")
     note = visitor.text("note")
     assert "patience=garbage" in note
     assert "wizard" in note
