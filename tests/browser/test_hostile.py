@@ -15,7 +15,6 @@ from pygames.games import GAMES
 from pygames.record import Record
 from tests import tiers
 from tests.app.harness import midgame_record, random_record
-from tests.browser.conftest import VisitorFactory
 from tests.browser.hostile import Attack
 from tests.browser.sample_games import record_path
 from tests.browser.visitor import Visitor
@@ -107,8 +106,7 @@ def test_too_large_file_is_refused(visitor: Visitor, tmp_path: Path) -> None:
     assert visitor.page.input_value("#ask-field") == ""
 
 
-def test_unknown_setting_and_player_are_named(visit: VisitorFactory) -> None:
-    visitor = visit()
+def test_unknown_setting_and_player_are_named(visitor: Visitor) -> None:
     visitor.context.add_init_script("localStorage.setItem('crossboard.patience', 'garbage')")
     visitor.open(f"{record_path(midgame_record(GAMES['c-cross'], 2))}&bots=-,wizard")
     note = visitor.text("note")
