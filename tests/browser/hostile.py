@@ -35,6 +35,9 @@ from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.browser.visitor import Visitor
 
 SAVES_PER_LOAD, BATCH = 5, 20
+MAX_TEXT = (
+    150_000  # characters: encoded, a fragment stays below the 2 MB of Chromium, which tells no page of a longer one
+)
 MARKUP = ["<img src=x onerror=pwned=1>", "<script>pwned=1</script>", '"><svg onload=pwned=1>', "javascript:pwned=1",
           "{{7*7}}", "${pwned=1}", "&lt;b&gt;", "</style>"]  # fmt: skip
 WORDS = [*MARKUP, "", "=", ":", "players=", "players=2", "players=99", "tempo=allegro", "__proto__", "constructor=1",
@@ -88,11 +91,11 @@ def hostile_text(rng: Random, game: Game) -> str:
     if kind == 0:
         return " ".join(rng.choices(WORDS, k=rng.randrange(1, 6)))
     if kind == 1:
-        return text + f" {rng.choice(WORDS)}" * rng.choice([1, 2, 700, 30_000])
+        return (text + f" {rng.choice(WORDS)}" * rng.choice([1, 2, 700, 30_000]))[:MAX_TEXT]
     words = text.split(" ")
     for _ in range(rng.randrange(1, 4)):
         words[rng.randrange(len(words))] = rng.choice([*WORDS, *words])
-    return " ".join(words)[:150_000]
+    return " ".join(words)[:MAX_TEXT]
 
 
 def hostile_fragment(rng: Random, game: Game, number: int) -> str:
