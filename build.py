@@ -3,7 +3,8 @@
 and node_modules at the first run.
 
     python3 build.py                     Build the site into dist/. --stock: with unchanged Pyodide and no snapshot;
-                                         --release: fail if a game is unfinished, such as one without a translation.
+                                         --release: compress as well as possible (two minutes), and fail if a game is
+                                         unfinished, such as one without a translation.
     python3 build.py serve               Build the site if it is out of date, and serve it (--port 9000). --watch: build
                                          again, without a snapshot, and reload open pages when a file changes.
     python3 build.py test                Lint, check types and run the tests; further arguments go to pytest. --quick:
@@ -12,10 +13,13 @@ and node_modules at the first run.
     python3 build.py new-game drop-four  Create a folder for a new game that can already be played.
     python3 build.py check drop-four     Check one game, in under a minute: its contract, the tests of all games, and
                                          a whole game in the browser.
+    python3 build.py snippet crossado mode=replay record="crossado players=2 : 4 6"
+                                         Print the HTML for a post; the environment variable URL is the site's address.
     python3 build.py rehearse pyodide@314.0.8
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
     python3 build.py api                 Write docs/api.md, the API reference, again from the docstrings.
+    python3 build.py hosting             Write the configurations in docs/hosting.md again from site/headers.toml.
     python3 build.py measure             Compare the speed with a stock PyScript page, and write docs/speed.md. --short:
                                          measure one visit, and compare its bytes with docs/bytes.toml.
 """
@@ -32,8 +36,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the file that a folder was installed from
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api")
+COMMANDS = (
+    "site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "snippet", "picture", "api", "hosting",
+)  # fmt: skip
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
+NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
+POLICY = Path("/usr/sbin/policy-rc.d")  # asked by Debian packages whether they may start what they install
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -70,6 +78,7 @@ def test(arguments: list[str]) -> int:
     """Lint, check types and run the tests; tests/README.md says what `--quick` and `--all` select."""
     if "--quick" not in arguments:
         install_browsers()
+        install_servers()
         install_example_packages()
     for step in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
         print("·", *step, flush=True)
@@ -166,6 +175,13 @@ def install_browsers() -> None:
     })  # fmt: skip
 
 
+def install_servers() -> None:
+    """Install the servers on which tests try the site. Tests are skipped where these are missing."""
+    install_debian_packages({"nginx": "nginx", "apache2": "apache2", "caddy": "caddy"})
+    if not NGINX_BROTLI.exists():
+        install_debian_packages({NGINX_BROTLI.name: "libnginx-mod-http-brotli-static"})
+
+
 def install_debian_packages(packages: dict[str, str]) -> None:
     """Install Debian packages whose commands are missing. Does nothing on other systems, or if not run by root."""
     missing = [package for command, package in packages.items() if not shutil.which(command)]
@@ -174,8 +190,17 @@ def install_debian_packages(packages: dict[str, str]) -> None:
     quiet = {"stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
     print("· apt-get install", *missing, flush=True)
     subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)  # type: ignore[call-overload]
-    for package in missing:  # one by one, because not every Debian has all of them
-        subprocess.run(["apt-get", "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload]
+    POLICY.parent.mkdir(parents=True, exist_ok=True)
+    new_policy = not POLICY.exists()
+    if new_policy:  # packages of servers must not start them
+        POLICY.write_text("#!/bin/sh\nexit 101\n")
+        POLICY.chmod(0o755)
+    try:
+        for package in missing:  # one by one, because not every Debian has all of them
+            subprocess.run(["apt-get", "install", "-y", "-qq", package], check=False, **quiet)  # type: ignore[call-overload]
+    finally:
+        if new_policy:
+            POLICY.unlink()
 
 
 def is_up_to_date(folder: Path, source: Path) -> bool:

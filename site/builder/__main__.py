@@ -1,19 +1,25 @@
-"""The command line of the build. build.py runs it in the virtual environment; one more command prints HTML for a post:
-`python -m builder snippet crossado lang=fr mode=replay record="crossado players=2 : 4 6"`.
+"""The command line of the build. build.py runs it in the virtual environment.
 
 Modules that import the games are imported late, so that an error in a game is reported like any other build error."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
-from builder.dev_server import create_server
-from builder.errors import BuildError, build_step
-from builder.new_game import create_game
+from builder.errors import BuildError, UsageError, build_step
 from builder.paths import DIST
-from builder.watch import serve_and_watch, source_fingerprint
+
+try:
+    from builder.dev_server import create_server
+    from builder.new_game import create_game
+    from builder.watch import serve_and_watch, source_fingerprint
+except ModuleNotFoundError as missing:
+    sys.exit(
+        f"The module {missing.name} is not installed here. Use 'python3 build.py' instead of 'python3 -m builder'."
+    )
 
 
 def main() -> int:
@@ -34,13 +40,15 @@ def main() -> int:
     check.add_argument("game")
     commands.add_parser("picture", help="draw docs/boards.svg, the picture in README.md, again")
     commands.add_parser("api", help="write docs/api.md, the API reference, again from the docstrings")
-    snippet = commands.add_parser("snippet", help="print the HTML for a post")
-    snippet.add_argument("game")
+    commands.add_parser("hosting", help="write the configurations in docs/hosting.md again")
+    snippet = commands.add_parser("snippet", help="print the HTML for a post; URL is the address of the site")
+    snippet.add_argument("game", help="such as crossado")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
     options = parser.parse_args()
     try:
         if options.command == "site":
             build(options.out, stock=options.stock, release=options.release)
+            warn_without_url("oEmbed responses and link previews")
         elif options.command == "serve":
             serve_site(options.port, options.watch)
         elif options.command == "new-game":
@@ -59,10 +67,14 @@ def main() -> int:
             from builder.api_reference import write_reference
 
             write_reference()
-        else:
-            from builder import embeds
+        elif options.command == "hosting":
+            from builder.hosting import write_hosting_page
 
-            print(embeds.snippet(options.game, *options.params))
+            write_hosting_page()
+        else:
+            print_snippet(options.game, options.params)
+    except UsageError as error:
+        parser.exit(2, f"{error}\n")
     except BuildError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
@@ -74,6 +86,25 @@ def build(out: Path, *, stock: bool = False, release: bool = False) -> None:
     with build_step("The games or the build could not be imported."):
         from builder.build import build_site
     build_site(out, stock=stock, release=release)
+
+
+def print_snippet(game: str, params: list[str]) -> None:
+    with build_step("The games could not be imported."):
+        from builder.embeds import snippet
+    html = snippet(game, *params)
+    warn_without_url("the frame and the link in this code")
+    print(html)
+
+
+def warn_without_url(what: str) -> None:
+    """Warn on stderr if the site's address is not known, which other sites need."""
+    if not os.environ.get("URL", "").startswith(("https://", "http://")):
+        print(
+            f"Warning: the environment variable URL does not hold the site's address, so {what} do not work on other "
+            "sites. Set it, for example: URL=https://example.org",
+            file=sys.stderr,
+            flush=True,
+        )
 
 
 def check_one(name: str) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from builder.assets import build_assets
 from builder.check_games import check_games
+from builder.compress import compress_assets
 from builder.errors import build_step
+from builder.hosting import write_host_files
 from builder.licences import copy_licences
 from builder.pages import render_embeds, render_pages
 from builder.previews import render_previews
@@ -22,7 +24,7 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
     """Build the site and move it to `out`. An error leaves the old site in place.
 
     `stock` builds with unchanged Pyodide and no snapshot, to find out whether these cause a fault, or to publish
-    without them. `release` fails if a game is unfinished.
+    without them. `release` fails if a game is unfinished, and compresses as well as possible.
     """
     start = time.perf_counter()
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -42,6 +44,9 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
         with build_step("The licences and the service worker could not be written."):
             copy_licences(new)
             write_service_worker(new)
+        with build_step("The files for hosts could not be written."):
+            write_host_files(new)
+            compress_assets(new, best=release)
         if out.exists():
             out.rename(old)
         new.rename(out)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
-import os
-import tomllib
 from contextlib import suppress
-from fnmatch import fnmatch
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
-import brotli
-
-from builder.paths import CACHE, ROOT
+from builder.compress import ALREADY_SMALL, ENCODINGS
+from builder.hosting import NOT_FOUND, headers_for
 
 TYPES = {
     ".bin": "application/octet-stream",
@@ -28,59 +22,22 @@ TYPES = {
     ".png": "image/png",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
-ALREADY_SMALL = {".png", ".zip"}
-NOT_FOUND = "404.html"
-
-
-def header_rules() -> list[tuple[str, dict[str, str]]]:
-    """Return the header rules of netlify.toml in order. Later rules win."""
-    return [
-        (rule["for"], rule["values"]) for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
-    ]
-
-
-def headers_for(path: str) -> dict[str, str]:
-    headers: dict[str, str] = {}
-    for pattern, values in header_rules():
-        if fnmatch(path, pattern):
-            headers |= values
-    return headers
-
-
-def brotli_path(content: bytes) -> Path:
-    """Return the path at which `precompress` caches the compressed content."""
-    return CACHE / f"{hashlib.sha256(content).hexdigest()[:20]}.br"
-
-
-def precompress(folder: Path) -> None:
-    """Compress the assets with brotli's best quality, as good hosts do. The largest takes a minute."""
-    for file in sorted((folder / "assets").rglob("*")):
-        if (
-            file.is_file()
-            and file.suffix not in ALREADY_SMALL
-            and not (cached := brotli_path(file.read_bytes())).exists()
-        ):
-            temporary = cached.with_suffix(f".{os.getpid()}")
-            temporary.write_bytes(brotli.compress(file.read_bytes(), quality=11))
-            temporary.replace(cached)
 
 
 @lru_cache(maxsize=256)
 def encode(file: Path, changed: float, encoding: str) -> bytes:
-    """Return a file in an encoding. `changed` is only part of the cache key."""
-    content = file.read_bytes()
-    if encoding == "br":
-        cached = brotli_path(content)
-        return cached.read_bytes() if cached.exists() else bytes(brotli.compress(content, quality=5))
-    return gzip.compress(content, 6, mtime=0) if encoding == "gzip" else content
+    """Return a file in an encoding, if possible from the copy beside it. `changed` is only part of the cache key."""
+    if not encoding:
+        return file.read_bytes()
+    copy = file.with_name(file.name + ENCODINGS[encoding].suffix)
+    return copy.read_bytes() if copy.exists() else ENCODINGS[encoding].quick(file.read_bytes())
 
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    encodings: tuple[str, ...] = ("br", "gzip")
+    encodings: tuple[str, ...] = tuple(ENCODINGS)
     folder: Path
 
     def do_GET(self) -> None:

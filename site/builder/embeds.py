@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,13 +14,15 @@ from markupsafe import Markup
 from app.embed import code, preview
 from app.embed.params import allowed_values, defaults
 from app.text import site_words
-from builder.errors import BuildError
+from builder.errors import BuildError, UsageError
 from builder.scenes import initial_record, record_scene
 from builder.substitute import substitute
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 
+ACCENT = re.compile(r"#?[\da-fA-F]{6}", re.ASCII)  # as frame.js reads it
+READER_LANG = "auto"  # frame.js takes the first language of the browser that we have
 FACTS = "@@facts@@"  # placeholder in the rendered page, replaced when all languages have been rendered
 
 
@@ -80,19 +83,50 @@ def default_snippet(game: Game, lang: str, base: str) -> str:
 
 
 def snippet(name: str, *pairs: str) -> str:
-    """Return the HTML for a post. The environment variable URL is the site's address."""
+    """Return the HTML for a post. The environment variable URL is the site's address.
+
+    Raise a UsageError that names everything that cannot be used, because a post would show it to all readers.
+    """
     if name not in GAMES:
-        raise BuildError(f"Unknown game '{name}'. Choose from: {', '.join(GAMES)}.")
-    game, params = GAMES[name], {"lang": "en", **dict(pair.partition("=")[::2] for pair in pairs)}
+        raise UsageError(f"Unknown game '{name}'. Choose from: {', '.join(GAMES)}.")
+    game = GAMES[name]
+    params = parse_pairs(game, pairs)
     embed = code.EmbedCode.from_params(game, params, site_words("en", name))
     if embed.parsed.warnings:
-        raise BuildError("\n".join(embed.parsed.warnings))
+        raise UsageError("\n".join(embed.parsed.warnings))
     return embed.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]
 
 
+def parse_pairs(game: Game, pairs: Iterable[str]) -> dict[str, str]:
+    """Parse `name=value` words; the language is English unless one of them is `lang`."""
+    allowed = {"lang": list(LANGUAGES), **allowed_values(game)}
+    del allowed["poster"]  # computed from the others
+    params: dict[str, str] = {}
+    problems = []
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            problems.append(f"'{pair}' is no parameter. Write name=value, such as mode=replay.")
+        elif name not in allowed:
+            problems.append(f"Unknown parameter '{name}'. Choose from: {', '.join(allowed)}.")
+        elif name in params:
+            problems.append(f"'{name}' is given twice.")
+        elif allowed[name] and value not in allowed[name]:
+            problems.append(f"'{pair}' is not possible. Choose '{name}' from: {', '.join(allowed[name])}.")
+        elif name == "accent" and not ACCENT.fullmatch(value):
+            problems.append(
+                f"'{pair}' is not possible. Write a colour as six hexadecimal digits, such as accent=0a6b5d."
+            )
+        else:
+            params[name] = value
+    if problems:
+        raise UsageError("\n".join(problems))
+    return {"lang": "en", **params}
+
+
 def write_oembed(out: Path, base: str) -> None:
-    """Write an oEmbed response per language and game."""
-    for lang in LANGUAGES:
+    """Write an oEmbed response per game, for each language and for the language of each reader."""
+    for lang in (*LANGUAGES, READER_LANG):
         (folder := out / "oembed" / lang).mkdir(parents=True)
         for name, game in GAMES.items():
             response = json.dumps(oembed(game, lang, base), ensure_ascii=False)
@@ -100,16 +134,26 @@ def write_oembed(out: Path, base: str) -> None:
 
 
 def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
-    """Return an oEmbed response. Its frame has no style and no text, because most hosts remove both."""
-    title, height = site_words(lang, game.name)("title"), code.frame_height(record_scene(initial_record(game), lang))
-    frame = Markup('<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy"></iframe>')
+    """Return an oEmbed response.
+
+    Feeds show the quotation, and because of it WordPress loads the script that gives the frame its height. The frame
+    has no style and no text, because most hosts remove both.
+    """
+    page_lang = "en" if lang == READER_LANG else lang
+    title = site_words(page_lang, game.name)("title")
+    height = code.frame_height(record_scene(initial_record(game), page_lang))
+    html = Markup(
+        '<blockquote><a href="{}">{} – Crossboard</a></blockquote>'
+        '<iframe src="{}" title="{}" width="100%" height="{}" frameborder="0" loading="lazy"></iframe>'
+    )
+    link, source = code.game_url(base, game.name, {"lang": page_lang}), f"{base}embed/{game.name}/?lang={lang}"
     return {
         "version": "1.0",
         "type": "rich",
         "title": title,
         "provider_name": "Crossboard",
         "provider_url": base,
-        "html": frame.format(f"{base}embed/{game.name}/?lang={lang}", title, code.WIDTH, height),
+        "html": html.format(link, title, source, title, height),
         "width": code.WIDTH,
         "height": height,
         "thumbnail_url": f"{base}og/{game.name}.png",

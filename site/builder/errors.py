@@ -11,6 +11,10 @@ class BuildError(Exception):
     """The build cannot continue. The message says what is wrong and what to do."""
 
 
+class UsageError(BuildError):
+    """The words on the command line cannot be used."""
+
+
 @contextmanager
 def build_step(failure: str) -> Iterator[None]:
     """Turn an error in a step into a BuildError: the whole traceback, and `failure` as the last line."""

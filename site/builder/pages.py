@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -19,9 +20,11 @@ from app.game.setup import possible_values
 from app.text import site_description, site_words
 from builder.assets import Assets
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
+from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
 from builder.paths import SITE
 from builder.scenes import cover_scene, initial_record, record_scene
+from builder.scripts import read_script
 from builder.substitute import substitute
 from pygames.bots import LEVELS
 from pygames.game import Game
@@ -32,7 +35,6 @@ from pygames.resources import rules_template
 from pygames.scene import Scene, svg
 
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open Graph's names
-NOT_FOUND = "404.html"
 # The assets that a page needs to start, and the attribute in which its template must name each.
 RUNTIME = {"style": "href=", "runtime_files": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
 LINKS = {
@@ -98,11 +100,12 @@ def write_page(out: Path, path: str, text: str) -> None:
 def page_urls(path: str) -> Context:
     """Return how a page refers to others.
 
-    `root` is relative, so that the site works in any folder; only the 404 page, which is shown at any depth, starts at
-    the host's root. `absolute` is for search engines and link previews; Netlify sets its host as URL.
+    `root` is relative, so that the site works in any folder. Only the 404 page, which is shown at any depth, needs the
+    folder's path: it is part of URL, and without URL lost.js finds it. `absolute` is for search engines and link
+    previews; Netlify sets its host as URL.
     """
     host = os.environ.get("URL", "").rstrip("/")
-    root = "/" if path == NOT_FOUND else "../" * path.count("/") or "./"
+    root = f"{urlsplit(host).path}/" if path == NOT_FOUND else "../" * path.count("/") or "./"
     return {"path": path, "root": root, "host": host, "absolute": f"{host}/" if host else root}
 
 
@@ -110,7 +113,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
     """Yield each page's path, template and context. `place` is the path below the language."""
     no_language: Context = {"lang": "en", "say": site_words("en"), "place": ""}
     yield "", "index.html", no_language
-    yield NOT_FOUND, "404.html", no_language
+    yield NOT_FOUND, "404.html", no_language | {"lost": Markup(read_script("lost.js"))}
     for lang in LANGUAGES:
         shared: Context = {"lang": lang, "say": site_words(lang)}
         covers = {name: Picture.of(cover_scene(game, lang)) for name, game in GAMES.items()}

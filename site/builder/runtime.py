@@ -28,8 +28,8 @@ def build_runtime(assets: Path, archive: bytes) -> Runtime:
     pyodide = vendor.copy_pyodide(assets)
     core = vendor.copy_pyscript(assets)
     memory = snapshot.build_snapshot(archive)
-    loader = write_hashed(assets, "loader", ".mjs", vendor.patched_loader())
-    compiled, wasm = pyodide / "pyodide.asm.mjs", pyodide / "pyodide.asm.wasm"
+    loader = write_hashed(assets, "loader", ".js", vendor.patched_loader())
+    compiled, wasm = pyodide / "pyodide.asm.js", pyodide / "pyodide.asm.wasm"
     image = write_hashed(assets, "snapshot", ".bin", memory)
     large: dict[str, object] = {
         "wasm": import_path(wasm, assets),
@@ -46,7 +46,7 @@ def build_stock_runtime(assets: Path, archive: bytes) -> Runtime:
     """Write a runtime with unchanged Pyodide and no snapshot: slower, but with fewer possible faults."""
     pyodide = vendor.copy_stock_pyodide(assets)
     core = vendor.copy_stock_pyscript(assets)
-    loader = pyodide / "pyodide.mjs"
+    loader = pyodide / "pyodide.js"
     runtime_files = write_runtime_files(assets, pyodide, archive, {})
     imports = {"./pyodide.mjs": loader, "./runtime-files.mjs": runtime_files}
     interpreter = write_script(assets, "stock-interpreter.mjs", imports)

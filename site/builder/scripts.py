@@ -38,8 +38,8 @@ def write_script(
         text = substitute(text, f'"{module}"', f'"{link}"', source=name)
     for old, new in (placeholders or {}).items():
         text = substitute(text, old, new, source=name)
-    stem, _, suffix = name.partition(".")
-    return write_hashed(assets, stem, f".{suffix}", text.encode())
+    # Always .js: some servers, such as nginx on Debian, do not know .mjs, and browsers refuse modules of other types.
+    return write_hashed(assets, name.partition(".")[0], ".js", text.encode())
 
 
 def read_script(name: str) -> str:

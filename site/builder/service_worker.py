@@ -24,7 +24,7 @@ def write_service_worker(out: Path) -> None:
     for size in ICONS:
         (out / f"icon-{size}.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), size))
     for lang in LANGUAGES:
-        (out / lang / "manifest.webmanifest").write_text(json.dumps(manifest(lang), ensure_ascii=False), "utf-8")
+        (out / lang / "manifest.json").write_text(json.dumps(manifest(lang), ensure_ascii=False), "utf-8")
     script = substitute(read_script("sw.js"), "= FILES;", f"= {json.dumps(file_groups(out))};", source="sw.js")
     (out / "sw.js").write_text(script, "utf-8")
 

@@ -35,6 +35,15 @@ LOADER_PATCHES: Patches = {
     "function he(e){let t=j(e);": "function he(e){let t=e.byteLength?e:j(e);",
     SOURCE_MAP: "",
 }
+# Modules are served as .js, because not every server knows .mjs. The script looks for its own name in stack traces.
+SCRIPT_PATCHES: Patches = {'"pyodide.asm.mjs"': '"pyodide.asm.js"'}
+# The unchanged loader would also give up where a host sends wasm as another type.
+STOCK_LOADER_PATCHES: Patches = {
+    "${e.indexURL}pyodide.asm.mjs": "${e.indexURL}pyodide.asm.js",
+    "n?l=await WebAssembly.instantiateStreaming(n,s):": "n?l=await WebAssembly.instantiateStreaming(n,s).catch("
+    "async()=>WebAssembly.instantiate(await(await n).arrayBuffer(),s)):",
+    SOURCE_MAP: "",
+}
 # PyScript creates a hook for workers from text with `Function`, which our Content-Security-Policy forbids; this site
 # starts no PyScript worker.
 STOCK_CORE_PATCHES: Patches = {
@@ -60,13 +69,21 @@ def lean_pyodide() -> Path:
 
 
 def copy_pyodide(assets: Path) -> Path:
-    folder = lean_pyodide()
-    return write_package(assets, PYODIDE, {name: (folder / name).read_bytes() for name in PYODIDE_FILES})
+    return write_package(assets, PYODIDE, pyodide_files(lean_pyodide(), PYODIDE_FILES))
 
 
 def copy_stock_pyodide(assets: Path) -> Path:
     package = require_package(PYODIDE)
-    return write_package(assets, package, {name: (package / name).read_bytes() for name in STOCK_PYODIDE_FILES})
+    return write_package(assets, package, pyodide_files(package, STOCK_PYODIDE_FILES))
+
+
+def pyodide_files(folder: Path, names: tuple[str, ...]) -> dict[str, bytes]:
+    """Return the files by the names under which they are served."""
+    files = {name: (folder / name).read_bytes() for name in names}
+    files["pyodide.asm.js"] = patch_source(folder / "pyodide.asm.mjs", SCRIPT_PATCHES, "SCRIPT_PATCHES")
+    if "pyodide.mjs" in names:
+        files["pyodide.js"] = patch_source(folder / "pyodide.mjs", STOCK_LOADER_PATCHES, "STOCK_LOADER_PATCHES")
+    return {name: content for name, content in files.items() if not name.endswith(".mjs")}
 
 
 def copy_pyscript(assets: Path) -> Path:

@@ -17,12 +17,13 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from builder.dev_server import NOT_FOUND, Handler, create_server
+from builder.dev_server import Handler, create_server
+from builder.hosting import NOT_FOUND
 from builder.paths import CACHE, ROOT, SITE
 from builder.substitute import substitute
 
 OUT = CACHE / "watch/site"
-SOURCES = (ROOT / "pygames", SITE, ROOT / "netlify.toml", ROOT / "package-lock.json")
+SOURCES = (ROOT / "pygames", SITE, ROOT / "package-lock.json")
 POLL_SECONDS = 0.3
 SCRIPT_URL, EVENTS_URL = "/__watch.js", "/__watch"
 SCRIPT = f"""const {{ version }} = document.currentScript.dataset;

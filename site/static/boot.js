@@ -65,8 +65,18 @@
     crossboard.install = event;
   });
   // The start fails if a script does not load or throws before Python runs; images and preloads do not matter.
-  addEventListener("error", ({ target }) => (target === window || target instanceof HTMLScriptElement) && fail(), true);
-  addEventListener("unhandledrejection", fail);
+  // Extensions run in the page, too: only errors that name one of our files count, and in promises those that name no file.
+  const ours = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
+  addEventListener("error", (event) => {
+    const { target } = event;
+    const file = target instanceof HTMLScriptElement ? target.src : target === window && event.filename;
+    if (file && file.startsWith(ours)) fail();
+  }, true);
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (!(reason instanceof Error)) return;
+    const text = `${reason.message} ${reason.stack}`;
+    if (text.includes(ours) || !text.includes("://")) fail();
+  });
 
   // The progress: the two large files (bytes of the snapshot; the wasm once it is compiled), and PyScript's own steps.
   const steps = ["Loading Pyodide", "Loaded Storage", "Loading interpreter", "Loaded interpreter", "Loaded Pyodide"];

@@ -20,6 +20,12 @@
       placeholder.replaceWith(frame);
     }
   };
+  /** Ask frames for their heights: those that have loaded before this script have already posted them. */
+  const askFrames = () => {
+    for (const frame of document.querySelectorAll("iframe")) {
+      if (frame.src.startsWith(base.href)) frame.contentWindow?.postMessage({ message: "ready" }, "*");
+    }
+  };
   createFrames();
   addEventListener("DOMContentLoaded", createFrames);
   addEventListener("message", ({ data, origin, source }) => {
@@ -31,4 +37,5 @@
       frame.style.height = `${Math.min(Math.max(height, 200), 1600)}px`;
     }
   });
+  askFrames();
 })();

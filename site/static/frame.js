@@ -21,6 +21,8 @@
   const touches = []; // positions of touches before the board could answer, as shares of its size
   let touched = params.start === "now";
   document.addEventListener("click", activate);
+  document.addEventListener("keydown", activateByKey);
+  document.addEventListener("click", openByHost);
   document.addEventListener("DOMContentLoaded", begin);
   addEventListener("hashchange", () => location.reload()); // another game is requested
 
@@ -57,6 +59,7 @@
     const { body } = document;
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
+    if (params.lang === "auto") params.lang = readerLanguage(facts.allowed.lang);
     const ignored = isTooLong ? [`${address.slice(1, 40)}…`] : dropUnknown(facts.allowed);
     translate(facts.texts[params.lang]);
     body.dataset.mode = params.mode ?? "play";
@@ -82,6 +85,7 @@
       /** Restore the board that the build has drawn, and return the parameters. Python calls this once. */
       take() {
         document.removeEventListener("click", activate);
+        document.removeEventListener("keydown", activateByKey);
         board.replaceChildren(first);
         return params;
       },
@@ -98,6 +102,11 @@
     if (touched) start();
   }
 
+  /** @param {string[]} languages */
+  function readerLanguage(languages) {
+    return navigator.languages.map((tag) => tag.slice(0, 2)).find((lang) => languages.includes(lang)) ?? "en";
+  }
+
   /**
    * Handle a click on the board or on the button below it, even before the page is complete.
    * @param {MouseEvent} event
@@ -109,6 +118,17 @@
       const box = svgOf(touchable).getBoundingClientRect();
       touches.push([(clientX - box.x) / box.width, (clientY - box.y) / box.height]);
     }
+    touched = true;
+    if (globalThis.poster) start();
+  }
+
+  /**
+   * Handle Enter and the space bar on the board; on the button they are clicks.
+   * @param {KeyboardEvent} event
+   */
+  function activateByKey(event) {
+    if (!/^(Enter| )$/.test(event.key) || /** @type {Element} */ (event.target).id !== "board") return;
+    event.preventDefault(); // the space bar would scroll the host page
     touched = true;
     if (globalThis.poster) start();
   }
@@ -231,23 +251,29 @@
   }
 
   /**
-   * Post our height to the host page whenever it changes. The panel shrinks only with the width, so that posts do not jump.
+   * Post the height that we need to the host page, whenever it changes and when the host asks. It depends on our width and
+   * on the texts, never on the height that we have. The panel shrinks only with the width, so that posts do not jump.
    * @param {HTMLElement} board
    */
   function postHeight(board) {
+    const { body } = document;
     const table = document.getElementById("main");
-    const panel = /** @type {Element} */ (table.lastElementChild);
+    const panel = /** @type {HTMLElement} */ (table.lastElementChild);
+    const imprint = /** @type {HTMLElement} */ (table.nextElementSibling);
     let lastWidth = 0;
     let posted = 0;
     let panelHeight = 0;
     const update = () => {
-      const beside = getComputedStyle(table).flexDirection === "row";
+      if (!innerWidth) return; // not displayed
+      body.dataset.measuring = "yes"; // the layout that we have when we are high enough
       const { width, height } = svgOf(board).viewBox.baseVal;
-      panelHeight = Math.max(innerWidth === lastWidth ? panelHeight : 0, beside ? 0 : panel.scrollHeight);
-      const rest = document.body.scrollHeight - table.clientHeight;
+      panelHeight = Math.max(innerWidth === lastWidth ? panelHeight : 0, panel.scrollHeight);
       lastWidth = innerWidth;
       const boardHeight = Math.min((board.clientWidth * height) / width, MAX_BOARD_PX);
-      const needed = Math.ceil(boardHeight + panelHeight + rest + 12);
+      const isBeside = getComputedStyle(table).flexDirection === "row";
+      const tableHeight = isBeside ? Math.max(boardHeight, panelHeight) : boardHeight + panelHeight;
+      const needed = Math.ceil(tableHeight + imprint.offsetHeight + 12);
+      delete body.dataset.measuring;
       if (Math.abs(needed - posted) < 2) return;
       posted = needed;
       parent.postMessage({ crossboard: needed }, "*");
@@ -255,9 +281,25 @@
       if (params.secret) parent.postMessage({ message: "height", value: needed, secret: params.secret }, "*");
     };
     const observer = new ResizeObserver(update);
-    observer.observe(document.body);
+    observer.observe(body);
     observer.observe(panel);
+    addEventListener("message", ({ data, source }) => {
+      if (source !== parent || data?.message !== "ready") return; // WordPress and embed.js ask, when they can listen
+      posted = 0;
+      update();
+    });
     update();
+  }
+
+  /**
+   * Let WordPress open our links: its sandbox does not allow us to.
+   * @param {MouseEvent} event
+   */
+  function openByHost(event) {
+    const link = /** @type {Element} */ (event.target).closest("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || !params.secret || origin !== "null") return;
+    event.preventDefault();
+    parent.postMessage({ message: "link", value: link.href, secret: params.secret }, "*");
   }
 
   const MAX_BOARD_PX = 760; // height of the board, however wide the post

@@ -8,7 +8,7 @@ export const indexURL = urlOf("pyodide");
 export const lock = files.lock;
 
 /** Python itself, compiled while it arrives. (Counting its bytes would cost the browser's cache of compiled code.) */
-export const wasm = files.wasm ? WebAssembly.compileStreaming(fetch(urlOf("wasm"))) : null;
+export const wasm = files.wasm ? compile(urlOf("wasm")) : null;
 wasm?.then(() => reportProgress("wasm", 1));
 
 /** Python's memory with the games already loaded, or null if it is not available: then Python starts from the sources. */
@@ -27,6 +27,20 @@ async function fetchOk(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response;
+}
+
+/**
+ * Compile a file that some hosts send as another type than application/wasm: then browsers refuse to compile it on the way.
+ * @param {string} url
+ */
+async function compile(url) {
+  const response = await fetchOk(url);
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch (reason) {
+    if (response.bodyUsed) throw reason;
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
 }
 
 /**

@@ -48,11 +48,31 @@ def sandbox_html(code: str, flags: str = "allow-scripts") -> str:
 
 
 def wordpress_html(base: str, name: str, lang: str) -> str:
-    """Return what WordPress makes of the oEmbed answer of a provider that it does not know."""
-    html = str(embeds_builder.oembed(GAMES[name], lang, f"{base}/")["html"])
-    html = sandbox_html(html).replace('src="', 'class="wp-embedded-content" security="restricted" src="', 1)
-    html = re.sub(r'src="([^"]*)"', r'src="\1#?secret=Hq3kZ9dTn1" data-secret="Hq3kZ9dTn1"', html)
+    """Return what WordPress makes of the oEmbed answer of a provider that it does not know.
+
+    It hides the frame until its own script, wp-embed.js, hears from it; it loads that script because of the quotation.
+    """
+    secret, hidden = 'data-secret="Hq3kZ9dTn1"', 'style="position: absolute; clip: rect(1px, 1px, 1px, 1px);"'
+    html = sandbox_html(str(embeds_builder.oembed(GAMES[name], lang, f"{base}/")["html"]))
+    html = html.replace("<blockquote", f'<blockquote class="wp-embedded-content" {secret}', 1)
+    html = html.replace("<iframe", f'<iframe class="wp-embedded-content" {hidden} {secret} security="restricted"', 1)
+    html = re.sub(r'src="([^"]*)"', r'src="\1#?secret=Hq3kZ9dTn1"', html)
     return f'<figure class="wp-block-embed is-type-rich"><div class="wp-block-embed__wrapper">{html}</div></figure>'
+
+
+# The part of wp-embed.js that matters here: it shows the frame, sets its height within bounds, and opens its links.
+WP_EMBED = """
+const frame = document.querySelector("iframe[data-secret]");
+window.opened = "";
+addEventListener("message", ({ data, source }) => {
+  if (data.secret !== frame.dataset.secret || source !== frame.contentWindow) return;
+  document.querySelector("blockquote[data-secret]").style.display = "none";
+  frame.removeAttribute("style");
+  if (data.message === "height") frame.height = Math.min(1000, Math.max(200, ~~data.value));
+  if (data.message === "link" && document.activeElement === frame) window.opened = data.value;
+});
+frame.contentWindow.postMessage({ message: "ready", secret: frame.dataset.secret }, "*");
+"""
 
 
 def build_embeds(base: str) -> dict[str, dict[str, str]]:

@@ -29,6 +29,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 from builder import dev_server, vendor
 from builder.assets import build_archive
 from builder.build import build_site
+from builder.compress import compress_assets
 from builder.paths import ROOT
 from pygames.games import GAMES
 from tests.browser import bench_taps
@@ -164,7 +165,7 @@ def make_stock(folder: Path) -> None:
 def serve(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
     """Serve a folder. Each file is requested once before, so that compressing is not measured."""
     print("· compressing", flush=True)
-    dev_server.precompress(folder)
+    compress_assets(folder, best=True)
     running = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (handler,), {"folder": folder.resolve()}))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{running.server_address[1]}"

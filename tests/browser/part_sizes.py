@@ -11,14 +11,14 @@ MAX_GROWTH = 60_000  # bytes that a first visit may grow by; anything more must 
 PARTS = {
     "HTML": r"/",
     "CSS": r"\.css",
-    "our scripts": r"/(?:boot|runtime-files|interpreter|frame)-\w+\.m?js",
+    "our scripts": r"/(?:boot|runtime-files|interpreter|frame)-\w+\.js",
     "PyScript": r"/pyscript-[^/]+/.*",
-    "Pyodide loader": r"/loader-\w+\.mjs|/pyodide\.asm\.mjs",
+    "Pyodide loader": r"/loader-\w+\.js|/pyodide\.asm\.js",
     "wasm": r"\.wasm",
     "snapshot": r"/snapshot-\w+\.bin",
     "sources": r"\.zip",
     "images": r"\.(?:svg|png)",
-    "manifest": r"\.webmanifest",
+    "manifest": r"/manifest\.json",
 }
 OTHER = "other"
 

@@ -13,6 +13,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from tests.browser.conftest import LARGE_VIEWPORT, ReaderFactory
 from tests.browser.host_pages import (
+    WP_EMBED,
     Blog,
     embed_html,
     half_game,
@@ -60,7 +61,7 @@ def test_host_keeps_focus_and_scroll_position(reader: Reader, blog: Blog) -> Non
     reader.open_post(blog.add_page("calm", "<input>".join(games)))
     page = reader.page
     page.focus("input")
-    page.evaluate("scrollTo(0, 200)")
+    page.evaluate("scrollTo(0, 400)")  # the input is in view, otherwise typing would scroll to it
     before = page.evaluate(HOST_STATE)
     assert before[2] == "input"
     reader.wait_until_frame_ready()
@@ -105,6 +106,19 @@ def test_focused_board_receives_keys(reader: Reader, blog: Blog) -> None:
     reader.frame.wait_for_function("() => document.activeElement.closest('#board')")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("scrollY") == before
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_key_on_board_activates_game(reader: Reader, blog: Blog, key: str) -> None:
+    reader.open_post(blog.add_page("enter", embed_html(blog.base, "c-cross", bots="-,-")))
+    page = reader.page
+    reader.frame.focus("#board")
+    scroll = page.evaluate("scrollY")
+    page.keyboard.press(key)
+    reader.wait_until_frame_ready()
+    assert page.evaluate("scrollY") == scroll
+    page.keyboard.press("ArrowDown")
+    reader.frame.wait_for_function("() => document.activeElement.closest('#board [data-target]')")
 
 
 def test_embed_stores_nothing_before_activation(reader: Reader, blog: Blog) -> None:
@@ -170,17 +184,116 @@ def test_game_playable_in_sandboxed_frame(reader: Reader, blog: Blog, published:
 
 
 def test_oembed_works_in_wordpress(reader: Reader, blog: Blog) -> None:
-    """WordPress puts the frame into a sandbox, adds a secret, and has its own message for the height."""
-    log = "window.messages = []; addEventListener('message', ({data}) => data.secret && messages.push(data))"
-    reader.page.add_init_script(log)
+    """WordPress puts the frame into a sandbox that opens no windows, and its script may load after the frame."""
+    page = reader.page
+    page.set_viewport_size({"width": 390, "height": 1200})
     reader.open_post(blog.add_page("wordpress", wordpress_html(blog.base, "c-cross", "fr")))
+    assert page.inner_text("blockquote a") == "C-Cross – Crossboard"
+    page.add_script_tag(content=WP_EMBED)
+    page.wait_for_function("() => !document.querySelector('iframe').hasAttribute('style')")
+    page.wait_for_function("() => document.querySelector('iframe').height > 500")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert reader.frame.get_attribute("html", "lang") == "fr"
     reader.expect_frame_text("#wrong", "")
-    message = reader.page.wait_for_function("messages[0]").json_value()
-    assert (message["message"], message["secret"]) == ("height", "Hq3kZ9dTn1")
-    assert 300 < message["value"] < 1200
     reader.activate()
     reader.wait_for_decision()
+    reader.frame.click("#carry")
+    page.wait_for_function("() => window.opened")
+    assert page.evaluate("window.opened").startswith(f"{blog.base}/fr/c-cross/#record=c-cross_players=2")
+
+
+# The height
+
+
+COLLECT_HEIGHTS = """() => {
+  window.messages = [];
+  addEventListener("message", ({ data }) => messages.push(data));
+}"""
+POST_HEIGHT = """(mark) => {
+  dispatchEvent(new MessageEvent("message", { data: { message: "ready" }, source: parent }));
+  parent.postMessage({ mark }, "*");
+}"""
+
+
+def requested_height(reader: Reader, width: int, height: int) -> int:
+    """Return the height that the frame asks for when it has this size."""
+    page, size = reader.page, [width, height]
+    page.evaluate("([width, height]) => Object.assign(document.querySelector('iframe'), { width, height })", size)
+    reader.frame.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=size)
+    mark = f"{width}x{height}"
+    reader.frame.evaluate(POST_HEIGHT, mark)
+    page.wait_for_function("(mark) => messages.some((message) => message.mark === mark)", arg=mark)
+    # The last one before the mark is the answer.
+    heights = page.evaluate(
+        """(mark) => messages.slice(0, messages.findIndex((message) => message.mark === mark))
+          .flatMap(({ crossboard }) => crossboard ?? [])""",
+        mark,
+    )
+    return int(heights[-1])
+
+
+def iframe_of(blog: Blog, game: Game, width: int, height: int) -> str:
+    code = iframe_html(blog, game, lang="de", theme="dark").replace('width="400" height="700"', 'style="border:0"')
+    return code.replace("<iframe", f'<iframe width="{width}" height="{height}"')
+
+
+@pytest.mark.parametrize("state", ["poster", "ready"])
+def test_requested_height_depends_on_width_alone(
+    create_reader: ReaderFactory, blog: Blog, published: Game, state: str
+) -> None:
+    """In a flat or low frame the layout is another, and the board shrinks; neither may show in the request."""
+    reader = create_reader(viewport={"width": 1400, "height": 1400})
+    reader.open_post(blog.add_page("width-alone", iframe_of(blog, published, 342, 721)))
+    if state == "ready":
+        reader.activate()
+        reader.wait_for_decision()
+    reader.page.evaluate(COLLECT_HEIGHTS)
+    for width in (280, 342, 600, 899, 900, 1280):
+        heights = {requested_height(reader, width, height) for height in (150, 200, 300, 400, 721, 1300)}
+        assert max(heights) - min(heights) <= 1, f"{published.name}, {width} px: {heights}"
+        assert min(heights) > min(width, 760)
+
+
+@pytest.mark.parametrize(("width", "height"), [(300, 150), (340, 200)])
+def test_small_frame_grows_with_helper(
+    create_reader: ReaderFactory, blog: Blog, published: Game, width: int, height: int
+) -> None:
+    """The helper is loaded after the frame, so that it misses the first message."""
+    reader = create_reader()
+    reader.open_post(blog.add_page("small", iframe_of(blog, published, width, height)))
+    reader.page.add_script_tag(url=f"{blog.base}/embed.js")
+    reader.page.wait_for_function("() => document.querySelector('iframe').style.height")
+    reader.frame.wait_for_function("height => innerHeight > height", arg=height)
+    check_fit(reader)
+    assert board_width(reader) > 0.85 * width
+    reader.activate()
+    reader.wait_for_decision()
+    check_fit(reader)
+    assert board_width(reader) > 0.85 * width
+
+
+def test_low_frame_without_helper_scrolls(reader: Reader, blog: Blog, published: Game) -> None:
+    reader.open_post(blog.add_page("low", iframe_of(blog, published, 300, 150)))
+    assert board_width(reader) > 150
+    reader.activate()
+    reader.wait_for_decision()
+    assert board_width(reader) > 150
+
+
+def board_width(reader: Reader) -> float:
+    """Return the width of the drawing, which keeps its aspect ratio."""
+    return float(
+        reader.frame.evaluate(
+            """() => {
+              const svg = document.querySelector("#board svg");
+              const { width, height } = svg.viewBox.baseVal;
+              return Math.min(svg.clientWidth, (svg.clientHeight * width) / height);
+            }"""
+        )
+    )
+
+
+# Posts
 
 
 @pytest.mark.parametrize("name", ["river", "beech", "tiles", "stones"])

@@ -104,6 +104,15 @@ def test_embed_without_preview_shows_position_after_activation(reader: Reader, b
     assert reader.frame_record.moves[: len(record.moves)] == record.moves
 
 
+def test_preview_in_language_of_reader(create_reader: ReaderFactory, blog: Blog) -> None:
+    for locale, lang in (("fr-CH", "fr"), ("pt-BR", "en")):
+        reader = create_reader(locale=locale)
+        reader.open_post(blog.add_page("auto", iframe_html(blog, CROSS, lang="auto")))
+        assert reader.frame.get_attribute("html", "lang") == lang
+        reader.expect_frame_text("#carry", site_words(lang)("site.frame.carry"))
+        reader.expect_frame_text("#wrong", "")
+
+
 # Playing
 
 

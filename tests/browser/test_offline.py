@@ -245,7 +245,7 @@ def test_site_is_installable(host: Host, full_browser: Browser) -> None:
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # Playwright's contexts are incognito
     assert devtools.send("Page.getAppManifest")["errors"] == []
-    manifest = json.loads((host.folder / "de/manifest.webmanifest").read_text("utf-8"))
+    manifest = json.loads((host.folder / "de/manifest.json").read_text("utf-8"))
     for shortcut in manifest["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
     for group in ("icons", "screenshots"):

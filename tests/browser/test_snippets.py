@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from app.embed.params import format_fragment
 from app.text import site_words
@@ -140,6 +140,21 @@ def test_code_readable_without_scripts(create_visitor: VisitorFactory) -> None:
     assert visitor.page.is_visible("#snippet")
     assert frame_source(visitor.page.input_value("#snippet")).endswith("embed/crossado/#lang=fr")
     assert not visitor.page.is_visible(".settings")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_host_that_refuses_frames_is_named(visitor: Visitor, lang: str) -> None:
+    def send_frame_options(route: Route) -> None:
+        response = route.fetch()
+        headers = {name: value for name, value in response.headers.items() if name != "content-security-policy"}
+        route.fulfill(response=response, headers={**headers, "X-Frame-Options": "SAMEORIGIN"})
+
+    visitor.open(f"/{lang}/crossado/embed/")
+    visitor.expect_text("host", "")
+    visitor.page.route("**/embed/crossado/", send_frame_options)
+    visitor.reload()
+    visitor.expect_text("host", site_words(lang)("site.snippet.host", name="X-Frame-Options", value="SAMEORIGIN"))
+    assert visitor.page.is_visible("#host")
 
 
 # The helper

@@ -35,6 +35,28 @@ def test_failed_file_is_reported_and_can_be_retried(visitor: Visitor, pattern: s
     assert visitor.wait_for_turn().phase == "play"
 
 
+# As a script of an extension, which the browser names as the source of its errors.
+EXTENSION = """
+new MutationObserver(() => (window.states ??= []).push(document.documentElement.dataset.state))
+  .observe(document, { subtree: true, attributeFilter: ["data-state"] });
+document.addEventListener("DOMContentLoaded", () => {
+  setTimeout(() => { throw new Error("not ours"); });
+  Promise.reject(new Error("not ours"));
+  Promise.reject("not ours");
+});
+//# sourceURL=chrome-extension://abcdefghijklmnop/content.js
+"""
+
+
+def test_error_of_extension_is_no_failed_start(visitor: Visitor) -> None:
+    visitor.page.add_init_script(EXTENSION)
+    visitor.open(f"/en/{GAME.name}/")
+    assert visitor.page.evaluate("window.states") == ["ready"]
+    assert len(visitor.errors) == 3
+    assert all("not ours" in error for error in visitor.errors)
+    visitor.errors.clear()
+
+
 def test_python_starts_without_snapshot(visitor: Visitor) -> None:
     visitor.page.route("**/snapshot-*", lambda route: route.abort())
     visitor.open(f"/de/{GAME.name}/")

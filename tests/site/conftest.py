@@ -42,6 +42,6 @@ def project(tmp_path: Path) -> Path:
     """Return a copy of the sources of a build, without the npm packages."""
     for folder in ("pygames", "site"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in ("netlify.toml", "package-lock.json", "LICENSE"):
+    for file in ("package-lock.json", "LICENSE"):
         shutil.copy(ROOT / file, tmp_path)
     return tmp_path

@@ -14,9 +14,10 @@ import pytest
 
 from app.embed.code import EmbedCode
 from app.text import site_words
+from builder import __main__ as command_line
 from builder import embeds
-from builder.dev_server import headers_for
-from builder.errors import BuildError
+from builder.errors import BuildError, UsageError
+from builder.hosting import headers_for
 from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
@@ -46,6 +47,10 @@ def test_only_embeds_may_be_framed() -> None:
 def test_policies_are_strict() -> None:
     """Embeds have the same policy as other pages, except for the frame directives."""
     default, embed = policy("/"), policy("/embed/crossado/")
+    # The 404 page has a script within it.
+    lost = [value for value in default["script-src"] if value.startswith("'sha256-")]
+    assert len(lost) == 1
+    default["script-src"].remove(lost[0])
     assert {**embed, "frame-ancestors": 0, "frame-src": 0} == {**default, "frame-ancestors": 0, "frame-src": 0}
     for sources in (default, embed):
         assert sources["default-src"] == ["'none'"]
@@ -60,7 +65,7 @@ def test_policies_are_strict() -> None:
     assert not {"Cross-Origin-Opener-Policy", "Cross-Origin-Embedder-Policy"} & headers.keys()
 
 
-def test_dev_server_sends_netlify_headers(port: int) -> None:
+def test_dev_server_sends_the_headers(port: int) -> None:
     for path in (
         "/embed/crossado/",
         "/embed/crossado/?lang=fr",
@@ -90,7 +95,10 @@ def test_oembed_responses_meet_specification(dist: Path, pages: dict[str, Page])
             assert all(type(response[key]) is int and response[key] > 0 for key in ("width", "height", "cache_age"))
             page = Page(path, response["html"])
             [frame] = page.find_all("iframe")
-            assert (frame["width"], frame["height"]) == (str(response["width"]), str(response["height"]))
+            assert (frame["width"], frame["height"]) == ("100%", str(response["height"]))
+            assert frame["frameborder"] == "0"
+            [link] = page.find_all("a")
+            assert urljoin(f"/{target}", link["href"]) == f"/{lang}/{name}/"
             assert frame["title"] == response["title"]
             source, _, query = urljoin(f"/{target}", frame["src"]).partition("?")
             assert query == f"lang={lang}"
@@ -100,9 +108,22 @@ def test_oembed_responses_meet_specification(dist: Path, pages: dict[str, Page])
             assert (response["thumbnail_width"], response["thumbnail_height"]) == (width, height)
 
 
+def test_oembed_of_embed_page_leaves_language_to_reader(dist: Path, pages: dict[str, Page]) -> None:
+    """A link to it may name a language after #, which no server sees."""
+    for name in GAMES:
+        [link] = pages[f"embed/{name}/"].find_all("link", type="application/json+oembed")
+        target = pages[f"embed/{name}/"].resolve(link["href"])[0]
+        html = Page(target, json.loads(file_at(dist, target).read_text("utf-8"))["html"])
+        assert html.find_all("iframe")[0]["src"].endswith(f"embed/{name}/?lang=auto")
+        assert html.find_all("a")[0]["href"].endswith(f"en/{name}/")
+
+
 def test_oembed_urls_are_absolute_with_host() -> None:
     response = embeds.oembed(GAMES["crossado"], "it", "https://crossboard.example/")
-    assert str(response["html"]).startswith('<iframe src="https://crossboard.example/embed/crossado/?lang=it"')
+    assert str(response["html"]).startswith(
+        '<blockquote><a href="https://crossboard.example/it/crossado/">Crossado – Crossboard</a></blockquote>'
+        '<iframe src="https://crossboard.example/embed/crossado/?lang=it"'
+    )
     assert response["thumbnail_url"] == "https://crossboard.example/og/crossado.png"
     assert response["provider_url"] == "https://crossboard.example/"
 
@@ -141,6 +162,7 @@ def test_snippet_works_without_scripts(game: Game) -> None:
     assert frame["title"] == game.words("fr")("title")
     assert frame["loading"] == "lazy"
     assert "aspect-ratio:480/" in frame["style"]
+    assert re.search(r"></iframe><p style=[^>]*><a href=[^>]*>[^<]+</a></p>$", codes["html"])
     [link] = Page("", codes["html"]).find_all("a")
     assert link["href"].startswith(f"https://crossboard.example/fr/{game.name}/#record={game.name}_players")
     assert "<script" not in codes["html"]
@@ -150,17 +172,75 @@ def test_snippet_works_without_scripts(game: Game) -> None:
     assert codes["markdown"].startswith("[![")
 
 
+def run_snippet(*words: str, url: str = "https://crossboard.example") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "builder", "snippet", *words]
+    environment = {"PYTHONPATH": ".:site", "URL": url}
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
 def test_snippet_command_prints_frame() -> None:
-    command = [sys.executable, "-m", "builder", "snippet", "crossado", "mode=replay", "record=crossado players=2 : 4 6"]
-    environment = {"PYTHONPATH": ".:site", "URL": "https://crossboard.example"}
-    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    run = run_snippet("crossado", "mode=replay", "record=crossado players=2 : 4 6")
     [frame] = Page("", run.stdout).find_all("iframe")
     assert frame["src"].startswith("https://crossboard.example/embed/crossado/#lang=en&mode=replay&record=crossado_")
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_snippet_command_warns_without_url() -> None:
+    run = run_snippet("crossado", url="")
+    assert run.returncode == 0
+    assert "/embed/crossado/" in run.stdout
+    assert run.stderr.startswith("Warning: the environment variable URL does not hold the site's address")
+
+
+def test_build_warns_without_url(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command_line, "build", lambda out, **options: None)
+    monkeypatch.setattr(sys, "argv", ["build.py", "site"])
+    for url, is_warned in (("", True), ("crossboard.example", True), ("https://crossboard.example", False)):
+        monkeypatch.setenv("URL", url)
+        assert command_line.main() == 0
+        assert ("so oEmbed responses and link previews do not" in capsys.readouterr().err) == is_warned
+
+
+def test_snippet_command_rejects_words_with_exit_code_2() -> None:
+    for words, sentence in (
+        ((), "required: game"),
+        (("chess",), "Unknown game 'chess'."),
+        (("crossado", "a=1"), "'a'"),
+    ):
+        run = run_snippet(*words)
+        assert (run.returncode, run.stdout) == (2, "")
+        assert sentence in run.stderr
+        assert "Traceback" not in run.stderr
 
 
 def test_snippet_rejects_unknown_game() -> None:
-    with pytest.raises(BuildError, match=r"^Unknown game 'chess'\. Choose from: c-cross, "):
+    with pytest.raises(UsageError, match=r"^Unknown game 'chess'\. Choose from: c-cross, "):
         embeds.snippet("chess")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("replay", "'replay' is no parameter. Write name=value, such as mode=replay."),
+        ("frobnicate=1", "Unknown parameter 'frobnicate'. Choose from: lang, mode, "),
+        ("poster=1", "Unknown parameter 'poster'."),
+        ("mode=foo", "'mode=foo' is not possible. Choose 'mode' from: play, replay, puzzle."),
+        ("lang=xx", "'lang=xx' is not possible. Choose 'lang' from: en, "),
+        ("players=9", "'players=9' is not possible. Choose 'players' from: 2, 3, 4."),
+        ("accent=red", "'accent=red' is not possible. Write a colour as six hexadecimal digits"),
+        ("lang=fr lang=de", "'lang' is given twice."),
+        ("bots=hard", "“hard”"),
+    ],
+)
+def test_snippet_rejects_parameter_in_sentence(words: str, sentence: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(sentence)):
+        embeds.snippet("crossado", *words.split())
+
+
+def test_snippet_names_every_problem() -> None:
+    with pytest.raises(UsageError) as error:
+        embeds.snippet("crossado", "theme=pink", "frobnicate=1")
+    assert len(str(error.value).splitlines()) == 2
 
 
 def test_build_fails_on_ambiguous_translation() -> None:

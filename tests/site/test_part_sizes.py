@@ -22,7 +22,7 @@ def test_every_asset_has_a_part(dist: Path) -> None:
 
 def test_parts_sum_to_all_bytes() -> None:
     base = "http://localhost:8000/"
-    requests = [(f"{base}en/c-cross/", 5), (f"{base}assets/boot-1a.js", 7), (f"{base}assets/runtime-files-2b.mjs", 11)]
+    requests = [(f"{base}en/c-cross/", 5), (f"{base}assets/boot-1a.js", 7), (f"{base}assets/runtime-files-2b.js", 11)]
     requests += [(f"{base}new.xyz?v=1", 13)]
     assert bytes_by_part(requests) == {"HTML": 5, "our scripts": 18, "other": 13}
 

@@ -68,7 +68,11 @@ def height_at(ratio: float, width: int) -> int:
 
 
 def frame_html(base: str, game: str, title: str, params: Mapping[str, str], height: int) -> str:
-    """Return an iframe that needs no script. If a blog strips the style, width and height remain."""
+    """Return an iframe that needs no script. If a blog strips the style, width and height remain.
+
+    The link is after the frame, because what is inside is text to HTML parsers: some sanitisers print it, others drop
+    the frame.
+    """
     link = escape(game_url(base, game, params))
     min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH)  # texts take more lines there
     style = (
@@ -77,7 +81,8 @@ def frame_html(base: str, game: str, title: str, params: Mapping[str, str], heig
     )
     return (
         f'<iframe src="{escape(embed_url(base, game, params))}" title="{escape(title)}" width="100%" height="{height}" '
-        f'style="{style}" loading="lazy"><a href="{link}">{escape(title)} – Crossboard</a></iframe>'
+        f'style="{style}" loading="lazy"></iframe>'
+        f'<p style="margin:4px 0;text-align:center"><a href="{link}">{escape(title)} – Crossboard</a></p>'
     )
 
 

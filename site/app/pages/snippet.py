@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from pyodide.ffi import JsException
 from pyscript import document, ffi, when, window
 
 from app.embed import params as embed_params
 from app.embed.code import WIDTH, EmbedCode, embed_url
+from app.embed.host import FRAME_OPTIONS, POLICY, find_obstacle
 from app.game.setup import GameSetup
 from app.game.tasks import spawn
 from app.pages import share
@@ -48,6 +50,18 @@ class SnippetPage:
         if "record" in fragment:  # the link on the game's page adds it
             self.fill_seats(fragment.get("bots", ""))
         self.update()
+        spawn(self.check_host())
+
+    async def check_host(self) -> None:
+        """Warn if the host sends a header that keeps other sites from showing the frame."""
+        options = ffi.to_js({"method": "HEAD", "cache": "no-store"})
+        try:
+            response = await window.fetch(f"{self.base}embed/{self.game.name}/", options)
+        except JsException:  # no network
+            return
+        if obstacle := find_obstacle(*(str(response.headers.get(name) or "") for name in (POLICY, FRAME_OPTIONS))):
+            name, value = obstacle
+            by_id("host").textContent = self.say("site.snippet.host", name=name, value=value)
 
     def render_saved_games(self) -> None:
         options = [Mark("none", "option", {"value": ""}, text=self.say("site.snippet.pasted"))]
