@@ -58,7 +58,7 @@ class Record:
         settings: dict[str, str] = {}
         for word in words[1:colon]:
             name, equals, value = word.partition("=")
-            if not equals:
+            if not (name and equals and value):
                 raise BadInput("error.setting", word=truncate(word))
             if name in settings:
                 raise BadInput("error.repeated", word=truncate(name))

@@ -5,7 +5,7 @@ It plays moves, undoes and redoes them, rolls for chance, and determines whose v
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -47,10 +47,12 @@ class Session:
         rng: Random | None = None,
         manual_chance: bool = False,
         is_shared: bool = False,
+        states: Sequence[State] = (),
     ) -> None:
+        """`states` are those of the record, if they have already been computed."""
         self.game = find_game(record.game)
         self.initial_record = record
-        self.states: list[State] = list(record.states())
+        self.states: list[State] = list(states or record.states())
         self.moves: list[str] = list(record.moves)
         self.seats = {seat: Player() for seat in range(1, record.players + 1)} | dict(seats or {})
         self.rng = rng or Random()

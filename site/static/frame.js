@@ -5,7 +5,9 @@
   const root = document.documentElement;
   /** @type {Record<string, string>} */
   const params = {};
-  for (const part of `${location.search}&${location.hash}`.split(/[?&#]/)) {
+  const address = `${location.search}&${location.hash}`;
+  const isTooLong = address.length > 200_000; // as app/inputs.py has it: nothing of it is used
+  for (const part of isTooLong ? [] : address.split(/[?&#]/)) {
     const [, name, value] = /^([\w-]+)=(.*)$/.exec(part) ?? [];
     if (name) params[name] = decode(value);
   }
@@ -58,7 +60,7 @@
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
     if (params.lang === "auto") params.lang = readerLanguage(facts.allowed.lang);
-    const ignored = dropUnknown(facts.allowed);
+    const ignored = isTooLong ? [`${address.slice(1, 40)}…`] : dropUnknown(facts.allowed);
     translate(facts.texts[params.lang]);
     body.dataset.mode = params.mode ?? "play";
     const warning = document.getElementById("wrong");
@@ -173,12 +175,11 @@
    */
   async function applyPreview(board, subject) {
     const [sum, data] = (params.poster ?? "").split(".");
-    if (!data || sum !== checksum(subject)) return null;
+    if (!data || data.length > MAX_PACKED || sum !== checksum(subject)) return null;
     try {
       const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-      const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      const [[width, height], ...steps] = await new Response(json).json();
-      board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 \d+ \d+$/));
+      const [[width, height], ...steps] = JSON.parse(await unpack(bytes));
+      board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 [1-9]\d{0,3} [1-9]\d{0,3}$/));
       /** @type {Record<string, Element>} */
       const marks = {};
       for (const mark of board.querySelectorAll("[data-key]")) marks[mark.getAttribute("data-key") ?? ""] = mark;
@@ -207,6 +208,26 @@
       return board;
     } catch {
       return null;
+    }
+  }
+
+  /**
+   * A few bytes can unpack to gigabytes, so it is read piece by piece and only up to MAX_UNPACKED.
+   * @param {Uint8Array<ArrayBuffer>} bytes
+   */
+  async function unpack(bytes) {
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const decoder = new TextDecoder();
+    let text = "";
+    for (let size = 0; ;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      size += value.length;
+      if (size > MAX_UNPACKED) {
+        reader.cancel();
+        throw new Error("Too large for a poster");
+      }
+      text += decoder.decode(value, { stream: true });
     }
   }
 
@@ -282,11 +303,13 @@
   }
 
   const MAX_BOARD_PX = 760; // height of the board, however wide the post
+  const MAX_PACKED = 8_000; // characters; embed/preview.py makes up to 6,000
+  const MAX_UNPACKED = 100_000; // bytes
   const TAGS = /^(circle|ellipse|g|line|path|polygon|polyline|rect|text|use)$/;
   const ATTRIBUTES =
     /^([rdxy]|[cr][xy]|[xy][12]|d[xy]|class|fill|fill-(opacity|rule)|font-(size|weight)|height|href|opacity|points|rotate|stroke|stroke-[a-z]+|text-anchor|transform|width)$/;
   const LOCAL = /^#[\w-]+$/;
-  const HARMLESS = /^(url\(#[\w-]+\)|(?!.*url\()[^<>]*)$/i;
+  const HARMLESS = /^(url\(#[\w-]+\)|(?!.*url\()[^<>\\]*)$/is;
 
   /** @param {Element} board */
   function svgOf(board) {

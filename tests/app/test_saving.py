@@ -221,7 +221,7 @@ async def test_impossible_setup_is_not_remembered(app: App) -> None:
     assert app.controller.last_setup() == setup
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '[99, {}, {"1": ["", ""]}, false]', '[2, {"x": "y"}, {}, 0]'])
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '[99, {}, {"1": ["", ""]}, false]'])
 def test_unusable_last_setup_is_ignored(game: Game, text: str) -> None:
     app = App(game)
     app.settings.set(f"again.{game.name}", text)

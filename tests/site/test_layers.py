@@ -12,11 +12,11 @@ from builder.paths import ROOT, SITE
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed"}
-WITHOUT_FOLDER = {"app", "app.main", "app.text"}
+WITHOUT_FOLDER = {"app", "app.inputs", "app.main", "app.text"}
 WITH_BROWSER = ("app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client")
 # Also used by the build or by tests, so nothing that they import may need a browser.
-PURE = ("app.embed.code", "app.embed.params", "app.embed.preview", "app.render.state", "app.render.strip_layout",
-        "app.render.win_chances", "app.text")  # fmt: skip
+PURE = ("app.embed.code", "app.embed.params", "app.embed.preview", "app.inputs", "app.render.state",
+        "app.render.strip_layout", "app.render.win_chances", "app.text")  # fmt: skip
 RENDER_STATE = "app.render.state"  # what the game hands to the renderer
 FORBIDDEN = {
     "app.render": ("app.events", "app.game.controller", "app.pages"),

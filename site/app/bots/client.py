@@ -12,8 +12,10 @@ from typing import Any
 from pyodide.ffi import JsException
 from pyscript import document, ffi, when, window
 
+from app.inputs import STARTED, parse_answer
 from app.storage.settings import Settings
 from pygames.bots import TIME_LIMITS, MoveSearch, think
+from pygames.game import BadInput
 from pygames.session import Session
 
 SLICE_SECONDS = 0.008  # of search in the page: with the step that begins within it, less than a frame
@@ -50,7 +52,9 @@ class BotClient:
         seconds = TIME_LIMITS[level] * self.settings.patience
         if self.worker:
             try:
-                return await self._ask_worker(session, level, seconds)
+                move = await self._ask_worker(session, level, seconds)
+                if move in session.state.legal_moves():
+                    return move
             except WorkerFailed:
                 pass
         return await search_in_page(think(session.state, level, session.rng), seconds)
@@ -71,8 +75,12 @@ class BotClient:
             self._pending.pop(request, None)
 
     def _on_message(self, event: Any) -> None:
-        request, move = event.data.to_py()
-        if request == "ready":
+        try:
+            request, move = parse_answer(event.data.to_py())
+        except (AttributeError, BadInput):
+            self._disable_worker()
+            return
+        if request == STARTED:
             window.performance.mark("crossboard:bot")
         elif (answer := self._pending.get(request)) and not answer.done():
             answer.set_result(move)

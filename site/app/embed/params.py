@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
-from pygames.bots import LEVELS
+from app import inputs
 from pygames.game import CHANCE, BadInput, Game, State, truncate
 from pygames.i18n import Translations
 from pygames.record import Record, find_game
@@ -61,7 +61,7 @@ def defaults(game: Game) -> dict[str, str]:
 def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> EmbedParams:
     warnings: list[str] = []
     record = parse_record(game, texts, say, warnings)
-    params = EmbedParams(record, texts.get("mode", "play"), warnings=warnings)
+    params = EmbedParams(record, parse_mode(texts.get("mode", "play"), say, warnings), warnings=warnings)
     if params.mode == "puzzle":
         params.lines = parse_solutions(record, texts.get("solution", ""), say, warnings)
         if not params.lines:
@@ -75,19 +75,38 @@ def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> Emb
     return params
 
 
+def parse_mode(text: str, say: Translations, warnings: list[str]) -> str:
+    if text in MODES:
+        return text
+    warnings.append(unknown_warning([truncate(f"mode={text}")], say))
+    return MODES[0]
+
+
 def parse_record(game: Game, texts: Mapping[str, str], say: Translations, warnings: list[str]) -> Record:
+    """Parse the record, or otherwise the settings. Those that only another version knows are ignored with a warning."""
+    unknown = list[str]()
     if text := texts.get("record", ""):
         try:
-            record = Record.parse(text)
+            record = inputs.parse_record(text, unknown, inputs.MAX_EMBED_MOVES)
             if record.game == game.name:
                 record.replay()
+                if unknown:
+                    warnings.append(unknown_warning(unknown, say))
                 return record
             warnings.append(say("site.note.other_game", title=find_game(record.game).words(say.lang)("title")))
         except BadInput as bad:
             warnings.append(say("site.frame.bad_record", reason=bad.text(say.lang)))
-    options = {name: value for name, value in texts.items() if name in game.options}
     players = texts.get("players", "")
-    count = int(players) if players.isdecimal() else game.players[0]
+    count = int(players) if players in map(str, game.players) else game.players[0]
+    options = {name: texts[name] for name, option in game.options.items() if texts.get(name) in option.values}
+    settings = {"players": str(count), **options}
+    unknown = [
+        f"{name}={texts[name]}"
+        for name in ("players", *game.options)
+        if texts.get(name, "") not in ("", settings.get(name))
+    ]
+    if unknown:
+        warnings.append(unknown_warning([truncate(word) for word in unknown], say))
     try:
         return Record(game.name, count, options)
     except BadInput as bad:
@@ -95,20 +114,29 @@ def parse_record(game: Game, texts: Mapping[str, str], say: Translations, warnin
         return Record(game.name, game.players[0])
 
 
+def unknown_warning(words: list[str], say: Translations) -> str:
+    return say("site.note.unknown", words=say.join_list(words))
+
+
 def parse_seats(record: Record, text: str, say: Translations, warnings: list[str]) -> dict[int, Player]:
     """Return the players from the address; without any, the reader has the seat to move."""
-    seats = parse_bots(record, text)
-    if text and not seats:
-        warnings.append(say("site.frame.bad_bots", bots=truncate(text)))
+    unknown = list[str]()
+    seats = parse_bots(record, text, unknown)
+    if unknown:
+        warnings.append(say("site.frame.bad_bots", bots=say.join_list(unknown)))
     return seats or seats_with_humans(record, {next_human_seat(record, ())})
 
 
-def parse_bots(record: Record, bots: str) -> dict[int, Player]:
-    """Parse `-,easy,hard`: a human or a bot level for each seat. Return {} if it is malformed."""
-    levels = bots.split(",")
-    if len(levels) != record.players or not all(level in (HUMAN, *LEVELS) for level in levels):
+def parse_bots(record: Record, bots: str, unknown: list[str]) -> dict[int, Player]:
+    """Parse `-,easy,hard`: a human or a bot level for each seat. Return {} if their number is wrong."""
+    levels = bots.split(",") if bots else []
+    if len(levels) != record.players:
+        unknown += [truncate(bots)] if bots else []
         return {}
-    return {seat: Player(bot="" if level == HUMAN else level) for seat, level in enumerate(levels, 1)}
+    return {
+        seat: Player(bot=inputs.parse_level("" if level == HUMAN else level or truncate(bots), unknown))
+        for seat, level in enumerate(levels, 1)
+    }
 
 
 def seats_with_humans(record: Record, humans: set[int]) -> dict[int, Player]:
@@ -159,6 +187,7 @@ def format_fragment(parameters: Mapping[str, str]) -> str:
 
 
 def parse_fragment(fragment: str) -> dict[str, str]:
-    """Parse a fragment: `record=…`, `game=…`, or any result of `format_fragment`."""
+    """Parse a fragment: `record=…`, `game=…`, or any result of `format_fragment`. Raise BadInput if it is too long."""
+    inputs.check_length(fragment, inputs.MAX_ADDRESS)
     pairs = (part.partition("=") for part in fragment.lstrip("#").split("&"))
     return {name: unquote(value).replace("_", " ") for name, equals, value in pairs if equals}

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from app.embed.params import parse_bots
 from app.game.autoplay import Autoplay
+from app.game.opening import OpenedGame, Opening
 from app.game.presenter import Presenter, board_description
 from app.game.setup import GameSetup
 from app.game.tabletop import TabletopMode
 from app.game.tasks import BackgroundTask
+from app.inputs import parse_record
 from app.render.state import RenderState
 from app.storage.saved_games import SavedGame, SavedGames, create_id
 from app.storage.settings import Settings
 from app.text import site_words
 from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
-from pygames.record import Record, find_game
+from pygames.record import find_game
 from pygames.scene import Mark
 from pygames.session import Player, Session
 from pygames.taps import TapState, add_tap, match_taps
@@ -63,11 +66,15 @@ class GameController:
         self.taps: tuple[str, ...] = ()
         self.preview_index = 0  # of the previewed move among those that the taps leave possible
         self.shown_ply: int | None = None  # None for the present
+        self.is_kept = True  # whether the current game is stored
         self.is_tabletop = False  # whether all players choose at once, on a tablet that lies between them
         self.message, self.message_is_good = "", False
         self.status_override = ""
         self.presenter = Presenter()
         self.tabletop = TabletopMode(self)
+        self.opening = Opening(self)
+        # Receives how much of a long game has been opened, and None at the end. Returns False to cancel.
+        self.on_progress: Callable[[float | None], bool] = lambda share: True
         self._autoplay = Autoplay(self)
         self._hint, self._playback = BackgroundTask(), BackgroundTask()
 
@@ -84,7 +91,7 @@ class GameController:
 
     def last_setup(self) -> GameSetup | None:
         """Return the setup of the last game, or None if there is none that this version can use."""
-        setup = GameSetup.from_json(self.settings.get(f"again.{self.game.name}"))
+        setup = GameSetup.from_json(self.settings.get(f"again.{self.game.name}"), self.game)
         try:
             return setup if setup and setup.record(self.game) else None
         except BadInput:
@@ -94,11 +101,12 @@ class GameController:
         """Start the current game again, or otherwise the one that was set up last."""
         if setup := GameSetup.from_session(self.session) if self.session else self.last_setup():
             self.start_game(setup)
+            self.show_unknown(setup.unknown)
 
-    def set_session(self, session: Session, id_: str) -> None:
+    def set_session(self, session: Session, id_: str, is_kept: bool = True) -> None:
         """Make `session` the current game and render it."""
         self._stop_tasks()
-        self.session, self.id = session, id_
+        self.session, self.id, self.is_kept = session, id_, is_kept
         self.is_tabletop = self.tabletop.is_possible and self.settings.get("together") == id_
         self.tabletop.load_choices()
         self.taps, self.preview_index, self.shown_ply = (), 0, self.FIRST_PLY
@@ -107,16 +115,21 @@ class GameController:
         names = {seat: player.name for seat, player in session.seats.items() if player.name}
         self.say = site_words(self.lang, self.game.name, names)
         self.presenter.move_lines.clear()
-        self.on_address(f"#game={id_}")
+        if is_kept:
+            self.on_address(f"#game={id_}")
         self.set_message("")
         self.render()
         self.start_autoplay()
 
-    def resume(self, saved: SavedGame) -> None:
+    def resume(self, saved: SavedGame) -> bool:
+        """Resume a saved game. Return False and explain why if this version cannot."""
         try:
-            self.set_session(saved.session(), saved.id)
+            record, seats, unknown = saved.parse()
         except BadInput as error:
             self.show_message(self.say("site.note.older", reason=error.text(self.lang)))
+            return False
+        game = OpenedGame(saved.id, record, seats, "site.note.older", unknown, saved.manual_chance, saved.is_shared)
+        return self.opening.open(game)
 
     def sync_from_storage(self) -> None:
         """Load the moves made in another tab."""
@@ -126,18 +139,32 @@ class GameController:
 
     def open_record(self, text: str, error_key: str, bots: str = "") -> bool:
         """Open a record from a link or a file. Return False and keep the current game if it is malformed."""
+        unknown = list[str]()
         try:
-            record = Record.parse(text)
-            if record.game != self.game.name:
-                title = find_game(record.game).words(self.lang)("title")
-                self.show_message(self.say("site.note.other_game", title=title))
-                return False
-            self.set_session(Session(record, parse_bots(record, bots)), create_id())
+            record = parse_record(text, unknown)
         except BadInput as error:
             self.show_message(self.say(error_key, reason=error.text(self.lang)))
             return False
+        if record.game != self.game.name:
+            title = find_game(record.game).words(self.lang)("title")
+            self.show_message(self.say("site.note.other_game", title=title))
+            return False
+        seats = parse_bots(record, bots, unknown)
+        game = OpenedGame(create_id(), record, seats, error_key, unknown)
+        if game.is_long:
+            return self.opening.open(replace(game, is_kept=False))
+        if not self.opening.open(game):
+            return False
         self.save()
         return True
+
+    def unknown_text(self, words: Sequence[str]) -> str:
+        """Return a sentence on what only another version knows, or ""."""
+        return self.say("site.note.unknown", words=self.say.join_list([*dict.fromkeys(words)])) if words else ""
+
+    def show_unknown(self, words: Sequence[str]) -> None:
+        if words:
+            self.show_message(self.unknown_text(words))
 
     def close_game(self) -> None:
         """Return to the setup; the game stays in the list of saved games."""
@@ -149,9 +176,15 @@ class GameController:
         self.render()
 
     def save(self) -> None:
-        if self.session:
+        if self.session and self.is_kept:
             self.saves.save(self.id, self.session)
         self.show_storage_error()
+
+    def keep(self) -> None:
+        """Store the current game from now on, because somebody plays on."""
+        if not self.is_kept:
+            self.is_kept = True
+            self.on_address(f"#game={self.id}")
 
     def show_storage_error(self) -> None:
         if error := self.settings.storage.take_error():
@@ -403,6 +436,7 @@ class GameController:
     def position_changed(self, is_automatic: bool = False) -> None:
         """Discard taps and tasks that belong to the old position, save and render."""
         if not is_automatic:
+            self.keep()
             self._autoplay.cancel()
         self._hint.cancel()
         self._playback.cancel()
@@ -416,5 +450,5 @@ class GameController:
         self.on_change(self.presenter.present(self))
 
     def _stop_tasks(self) -> None:
-        for task in (self._autoplay, self._hint, self._playback, self.tabletop):
+        for task in (self.opening, self._autoplay, self._hint, self._playback, self.tabletop):
             task.cancel()

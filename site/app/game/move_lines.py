@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
+from app.render.state import button
 from pygames.i18n import Translations
 from pygames.scene import Mark
 from pygames.session import Session
 
 MAX_RECENT_MOVES = 3  # decisions in the text beside the board
+MAX_LINES = 200
+LINES_STEP = 50  # by which the part of a long list that is shown moves
 
 
 class MoveLines:
@@ -27,16 +30,24 @@ class MoveLines:
         self._moves, self._key = (), None
 
     def lines(self, session: Session, seat: int | None, say: Translations, current: int) -> tuple[Mark, ...]:
-        """Return a button for each move, with ply `current` marked; the same tuple while nothing changes."""
+        """Return a button for each move, with ply `current` marked; the same tuple while nothing changes.
+
+        Of a long game, only the moves around `current`, and buttons that lead on.
+        """
         moves = tuple(session.moves)
         if self._key == (key := (moves, seat, current)):
             return self._result
         self._key = key
         self._drop_stale_lines(moves)
-        marks = [self.line(session, ply, seat, say) for ply in range(len(moves))]
+        shown = lines_around(current, len(moves))
+        marks = [self.line(session, ply, seat, say) for ply in shown]
         if current:
-            line = marks[current - 1]
-            marks[current - 1] = replace(line, attrs={**line.attrs, "aria-current": "true"})
+            line = marks[current - 1 - shown.start]
+            marks[current - 1 - shown.start] = replace(line, attrs={**line.attrs, "aria-current": "true"})
+        if shown.start:
+            marks.insert(0, button("earlier", say("site.earlier"), action=f"look:{shown.start}", kind="move"))
+        if shown.stop < len(moves):
+            marks.append(button("later", say("site.later"), action=f"look:{shown.stop + 1}", kind="move"))
         self._result = tuple(marks)
         return self._result
 
@@ -74,3 +85,9 @@ class MoveLines:
             self._texts = {key: text for key, text in self._texts.items() if key[0] < common}
             self._lines = {key: line for key, line in self._lines.items() if key[0] < common}
         self._moves = moves
+
+
+def lines_around(current: int, count: int) -> range:
+    """Return the plies of `count` moves that the list shows."""
+    start = max(0, min(current - MAX_LINES // 2, count - MAX_LINES)) // LINES_STEP * LINES_STEP
+    return range(start, min(count, start + MAX_LINES + LINES_STEP))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
-from app.storage.saved_games import seats_from_json, seats_to_json
+from app.inputs import expect, parse_json, parse_record, parse_seats
+from app.storage.saved_games import seats_to_json
 from pygames.game import BadInput, Game
 from pygames.record import Record
 from pygames.session import Player, Session
 
 DEFAULT_LEVEL = "easy"  # most visitors are new to the game
+MAX_SETUP = 10_000  # characters
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class GameSetup:
     options: dict[str, str]
     seats: dict[int, Player]
     manual_chance: bool
+    unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
     def record(self, game: Game) -> Record:
         return Record(game.name, self.players, self.options)
@@ -31,12 +34,19 @@ class GameSetup:
         return json.dumps([self.players, self.options, seats_to_json(self.seats), self.manual_chance])
 
     @classmethod
-    def from_json(cls, text: str) -> GameSetup | None:
+    def from_json(cls, text: str, game: Game) -> GameSetup | None:
+        """Return a setup of any version with what this one knows of it, or None if there is none or it is damaged."""
+        unknown = list[str]()
         try:
-            players, options, seats, manual_chance = json.loads(text)
-            return cls(int(players), dict(options), seats_from_json(seats), bool(manual_chance))
-        except (ValueError, TypeError, AttributeError):
+            players, options, seats, manual_chance = expect(parse_json(text, MAX_SETUP), list, "again")
+            if type(players) is not int or players not in game.players:
+                return None
+            settings = (f"{name}={value}" for name, value in expect(options, dict, "options").items())
+            record = parse_record(" ".join((game.name, f"players={players}", *settings, ":")), unknown)
+            known = {seat: player for seat, player in parse_seats(seats, unknown).items() if seat <= players}
+        except (BadInput, ValueError):
             return None
+        return cls(players, dict(record.options), known, bool(manual_chance), tuple(unknown))
 
     @classmethod
     def from_session(cls, session: Session) -> GameSetup:

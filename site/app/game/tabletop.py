@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from app.game.tasks import BackgroundTask
+from app.inputs import expect, parse_json
 from app.render.state import Strip, TabletopState
 from pygames.contract import BaseView
+from pygames.game import BadInput
 from pygames.session import Session
 
 if TYPE_CHECKING:
@@ -189,14 +192,13 @@ class TabletopMode:
         if not session or not self._controller.is_tabletop:
             return
         self._saved = self._controller.settings.get("chosen")
-        try:
-            id_, record, choices = json.loads(self._saved)
+        choices: dict[str, object] = {}
+        with suppress(BadInput, ValueError):  # there are none, or they are damaged
+            id_, record, stored = expect(parse_json(self._saved), list, "chosen")
             if (id_, record) == (self._controller.id, str(session.record)):
-                self._choices = {int(seat): move for seat, move in choices.items()}
-        except (ValueError, TypeError, AttributeError):
-            pass  # there are none, or they are damaged
+                choices = expect(stored, dict, "chosen")
         legal = session.pending_choices
-        self._choices = {seat: move for seat, move in self._choices.items() if move in legal.get(seat, ())}
+        self._choices = {seat: move for seat in legal for move in legal[seat] if choices.get(str(seat)) == move}
 
     # What is shown
 

@@ -13,7 +13,9 @@ from app.game.controller import GameController
 from app.game.setup import DEFAULT_LEVEL, GameSetup, default_setup
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
+from app.inputs import MAX_FILE
 from app.pages import share
+from app.pages.progress import OpeningProgress
 from app.render import setup_form
 from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
@@ -52,6 +54,8 @@ class PlayPage:
         self.changed.add_listener(self.renderer.render)
         self.changed.add_listener(self.forget_readings)
         self.dialog, self.zoom = Dialog(), BoardZoom()
+        self.controller.on_progress = self.show_progress
+        self._progress = OpeningProgress(self.dialog)
         self._resume_list = MarkContainer(by_id("resume"))
 
     def create_controller(self) -> GameController:
@@ -83,25 +87,37 @@ class PlayPage:
     def open(self) -> None:
         """Open the record or the saved game in the address, or otherwise the last unfinished game."""
         self.fill_settings()
-        controller = self.controller
-        fragment = parse_fragment(str(window.location.hash))
-        error = ""
-        if "record" in fragment and not controller.open_record(
-            fragment["record"], "site.note.link_bad", fragment.get("bots", "")
-        ):
-            error = controller.message
+        controller, notes = self.controller, list[str]()
+        notes.append(controller.unknown_text(self.settings.unknown))
+        try:
+            fragment = parse_fragment(str(window.location.hash))
+        except BadInput as error:
+            fragment = {}
+            notes.append(controller.say("site.note.link_bad", reason=error.text(self.lang)))
+        if "record" in fragment:
+            controller.open_record(fragment["record"], "site.note.link_bad", fragment.get("bots", ""))
+            notes.append(controller.message)
         saved_games = controller.saves.load_all(self.game.name)
-        resumed = [saved for saved in saved_games if saved.id == fragment.get("game") and saved.id != controller.id]
-        if not resumed and not controller.session:
-            resumed = [saved for saved in saved_games if not saved.is_over]
-        if resumed:
-            controller.resume(resumed[0])
+        wanted = [saved for saved in saved_games if saved.id == fragment.get("game") and saved.id != controller.id]
+        if not controller.session and not controller.opening.is_running:
+            wanted += [saved for saved in saved_games if not saved.is_over and saved not in wanted]
+        for saved in wanted:
+            is_resumed = controller.resume(saved)
+            notes.append(controller.message)
+            if is_resumed:
+                break
         if not controller.session:
             controller.render()
             self.render_resume_list(saved_games)
-        if error:
-            controller.show_message(error)
+        if text := " ".join(dict.fromkeys(filter(None, notes))):
+            controller.show_message(text)
         controller.show_storage_error()
+
+    def show_progress(self, share: float | None) -> bool:
+        """Show how much of a long game has been opened. Return False to cancel."""
+        if share is None and not self.controller.session:
+            self.render_resume_list(self.controller.saves.load_all(self.game.name))
+        return self._progress.show(share, self.controller.say)
 
     def fill_settings(self) -> None:
         for name in DEFAULTS:
@@ -182,7 +198,7 @@ class PlayPage:
     def _open_typed_record(self) -> None:
         controller = self.controller
         if controller.open_record(self.dialog.text, "site.note.file_bad"):
-            self.dialog.close()
+            self.dialog.close()  # the progress of a long game opens it again
         else:
             self.dialog.show_error(controller.message)
             controller.show_message("")
@@ -224,7 +240,11 @@ class PlayPage:
         self.ask("open", self.controller.say("site.ask.open"), field="", asks_file=True)
 
     async def read_file(self, file: Any) -> None:
-        self.dialog.set_text(await file.text())
+        if file.size > MAX_FILE:
+            error = BadInput("error.too_long", length=int(file.size), most=MAX_FILE)
+            self.dialog.show_error(self.controller.say("site.note.file_bad", reason=error.text(self.lang)))
+        else:
+            self.dialog.set_text(await file.text())
 
     def ask_seats(self) -> None:
         """Show who plays. Each seat can be given to a human or a bot."""

@@ -43,7 +43,10 @@ class SnippetPage:
 
     def open(self) -> None:
         self.render_saved_games()
-        fragment = embed_params.parse_fragment(str(window.location.hash))
+        try:
+            fragment = embed_params.parse_fragment(str(window.location.hash))
+        except BadInput:
+            fragment = {}
         self.field("record").value = fragment.get("record", "")
         if "record" in fragment:  # the link on the game's page adds it
             self.fill_seats(fragment.get("bots", ""))

@@ -62,5 +62,11 @@ class Dialog:
     def set_text(self, text: str) -> None:
         by_id("ask-field").value = text
 
+    def is_open(self, question: str) -> bool:
+        return self.question == question and bool(by_id("ask").open)
+
+    def show_text(self, text: str) -> None:
+        by_id("ask-text").textContent = text
+
     def show_error(self, text: str) -> None:
         by_id("ask-note").textContent = text

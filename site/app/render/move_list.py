@@ -21,5 +21,5 @@ class MoveList:
         self.container.update(state.move_lines)
         current = state.ply_count if state.shown_ply is None else state.shown_ply
         if current and state.move_lines:
-            element, root = self.container.elements[state.move_lines[current - 1].key], self.container.root
+            element, root = self.container.elements[f"move{current - 1}"], self.container.root
             root.scrollTop = element.offsetTop - root.clientHeight / 2

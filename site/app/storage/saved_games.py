@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import SystemRandom
-from typing import Any
 
+from app.inputs import MAX_STORED, expect, parse_json, parse_record, parse_seats, parse_time
 from app.storage.settings import Storage
-from pygames.bots import LEVELS
+from pygames.game import BadInput
 from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.record import Record
@@ -33,6 +33,7 @@ class SavedGame:
     saved_at: float  # milliseconds since 1970
     is_over: bool = False
     is_shared: bool = False  # as in a Session
+    unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
     @property
     def game(self) -> str:
@@ -43,11 +44,17 @@ class SavedGame:
         """Return its entry in the list of unfinished games."""
         return f"{self.game}:{self.id}"
 
+    def parse(self) -> tuple[Record, dict[int, Player], tuple[str, ...]]:
+        """Return the record, its players, and what is unknown here. Raise BadInput if the record is malformed."""
+        unknown = [*self.unknown]
+        record = parse_record(self.record, unknown, most_moves=MAX_STORED)
+        seats = {seat: self.seats.get(seat, Player()) for seat in range(1, record.players + 1)}
+        return record, seats, tuple(unknown)
+
     def session(self) -> Session:
         """Return the session. Raise BadInput or IllegalMove if it comes from a version with other rules."""
-        return Session(
-            Record.parse(self.record), self.seats, manual_chance=self.manual_chance, is_shared=self.is_shared
-        )
+        record, seats, _ = self.parse()
+        return Session(record, seats, manual_chance=self.manual_chance, is_shared=self.is_shared)
 
     def title(self, say: Translations, lang: str) -> str:
         """Return a line with the game, the players and the number of moves."""
@@ -64,10 +71,18 @@ class SavedGame:
 
     @classmethod
     def from_json(cls, id_: str, text: str) -> SavedGame:
-        """Raise ValueError, TypeError, KeyError or AttributeError if the text is damaged."""
-        data: dict[str, Any] = json.loads(text)
-        record, seats, is_over = str(data["record"]), seats_from_json(data["seats"]), bool(data.get("over"))
-        return cls(id_, record, seats, bool(data["by_hand"]), float(data["when"]), is_over, bool(data.get("shared")))
+        """Raise BadInput if the text is damaged."""
+        data, unknown = expect(parse_json(text), dict, "version"), list[str]()
+        return cls(
+            id_,
+            expect(data.get("record"), str, "record"),
+            parse_seats(data.get("seats"), unknown),
+            bool(data.get("by_hand")),
+            parse_time(data.get("when"), "when"),
+            bool(data.get("over")),
+            bool(data.get("shared")),
+            tuple(unknown),
+        )
 
 
 class SavedGames:
@@ -90,7 +105,7 @@ class SavedGames:
             return None
         try:
             return SavedGame.from_json(id_, text)
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except BadInput:
             self.storage.report_once("note.spoiled")
             return None
 
@@ -117,15 +132,6 @@ class SavedGames:
 
 def seats_to_json(seats: dict[int, Player]) -> dict[str, list[str]]:
     return {str(seat): [player.name, player.bot] for seat, player in seats.items()}
-
-
-def seats_from_json(data: dict[str, list[str]]) -> dict[int, Player]:
-    return {int(seat): Player(str(name), replace_unknown_level(str(bot))) for seat, (name, bot) in data.items()}
-
-
-def replace_unknown_level(bot: str) -> str:
-    """Return a bot's level, or the easiest one for a level that only another version has."""
-    return bot if bot in ("", *LEVELS) else LEVELS[0]
 
 
 def now() -> float:

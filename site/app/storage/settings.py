@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
+from app.inputs import expect, parse_factor, parse_json
+from pygames.game import BadInput, truncate
+
 DEFAULTS = {"pace": "0.4", "patience": "1", "sound": "", "roll": ""}  # the settings with a field in the menu
+CHOICES = {"sound": ("yes",), "roll": ("tap",)}  # beside the default; the others are factors
+MAX_LIST = 10_000  # characters
 
 
 class Storage(Protocol):
@@ -24,16 +29,19 @@ class Settings:
         self.storage = storage
 
     def get(self, name: str) -> str:
-        return self.storage.read(f"crossboard.{name}") or DEFAULTS.get(name, "")
+        """Return a setting, or its default if it has none or one that only another version knows."""
+        text = self.storage.read(f"crossboard.{name}")
+        return text if text and self._is_known(name, text) else DEFAULTS.get(name, "")
 
     def set(self, name: str, value: str) -> None:
         self.storage.write(f"crossboard.{name}", value)
 
     def get_list(self, name: str) -> list[str]:
         try:
-            return [str(item) for item in json.loads(self.get(name) or "[]")]
-        except (ValueError, TypeError):  # damaged
+            items = expect(parse_json(self.get(name) or "[]", MAX_LIST), list, name)
+        except BadInput:  # damaged
             return []
+        return [item for item in items if isinstance(item, str)]
 
     def set_list(self, name: str, items: list[str]) -> None:
         self.set(name, json.dumps(items))
@@ -57,8 +65,18 @@ class Settings:
         """Return whether a player taps the die, instead of it being rolled at once."""
         return self.get("roll") == "tap"
 
+    @property
+    def unknown(self) -> list[str]:
+        """Return the stored settings that only another version knows."""
+        stored = ((name, self.storage.read(f"crossboard.{name}")) for name in DEFAULTS)
+        return [truncate(f"{name}={text}") for name, text in stored if text and not self._is_known(name, text)]
+
+    def _is_known(self, name: str, text: str) -> bool:
+        if name in CHOICES:
+            return text in CHOICES[name]
+        return name not in DEFAULTS or parse_factor(text) is not None
+
     def _number(self, name: str) -> float:
-        try:
-            return float(self.get(name))
-        except ValueError:  # written by another version
-            return float(DEFAULTS[name])
+        number = parse_factor(self.get(name))
+        assert number is not None
+        return number

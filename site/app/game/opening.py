@@ -1,0 +1,91 @@
+"""Opening: makes a game from a link, a file or storage the current one, a long game in slices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from app.game.tasks import BackgroundTask
+from pygames.game import BadInput, State
+from pygames.record import Record
+from pygames.session import Player, Session
+
+if TYPE_CHECKING:
+    from app.game.controller import GameController
+
+LONG_GAME = 500  # moves; a longer game opens with a progress bar
+SLICE_SECONDS = 0.05  # of replaying, after which the page shows the progress and handles events
+
+
+@dataclass(frozen=True)
+class OpenedGame:
+    """A game to open. One that `is_kept` is stored at once, a long one from outside only when somebody plays on."""
+
+    id: str
+    record: Record
+    seats: Mapping[int, Player]
+    error_key: str  # of the message if a move is illegal
+    unknown: Sequence[str] = ()  # what only another version knows
+    manual_chance: bool = False
+    is_shared: bool = False  # as in a Session
+    is_kept: bool = True
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.record.moves) > LONG_GAME
+
+
+class Opening:
+    def __init__(self, controller: GameController) -> None:
+        self._controller = controller
+        self._task = BackgroundTask()
+
+    @property
+    def is_running(self) -> bool:
+        return self._task.is_running
+
+    def cancel(self) -> None:
+        self._task.cancel()
+
+    def open(self, game: OpenedGame) -> bool:
+        """Open a game. Return False if it is illegal; of a long one this is not known yet."""
+        if game.is_long:
+            self._task.start(self._open_in_slices(game))
+            return True
+        return self._finish(game)
+
+    async def _open_in_slices(self, game: OpenedGame) -> None:
+        controller, states = self._controller, list[State]()
+        pause = perf_counter() + SLICE_SECONDS
+        try:
+            for state in game.record.states():
+                states.append(state)
+                if perf_counter() >= pause:
+                    if not controller.on_progress(len(states) / (len(game.record.moves) + 1)):
+                        return
+                    await controller.sleep(0)
+                    pause = perf_counter() + SLICE_SECONDS
+        except BadInput as error:
+            self._explain(game, error)
+        else:
+            self._finish(game, states)
+        finally:
+            controller.on_progress(None)
+
+    def _finish(self, game: OpenedGame, states: Sequence[State] = ()) -> bool:
+        try:
+            session = Session(
+                game.record, game.seats, manual_chance=game.manual_chance, is_shared=game.is_shared, states=states
+            )
+        except BadInput as error:
+            self._explain(game, error)
+            return False
+        controller = self._controller
+        controller.set_session(session, game.id, is_kept=game.is_kept)
+        controller.show_unknown(game.unknown)
+        return True
+
+    def _explain(self, game: OpenedGame, error: BadInput) -> None:
+        self._controller.show_message(self._controller.say(game.error_key, reason=error.text(self._controller.lang)))

@@ -1,0 +1,200 @@
+"""Feed the parsers of what comes from outside with anything: `python -m tests.fuzz --inputs 100000`.
+
+Each parser returns a value or raises BadInput, whose text is a sentence. `tests/app/test_fuzz.py` runs a sample.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app import inputs
+from app.embed.params import format_fragment, parse_fragment, parse_params
+from app.game.setup import GameSetup
+from app.storage.saved_games import PREFIX, SavedGame, SavedGames
+from app.storage.settings import Settings
+from app.text import site_words
+from pygames.errors import MAX_SHOWN
+from pygames.game import BadInput
+from pygames.games import ALL_GAMES, GAMES
+from pygames.i18n import LANGUAGES
+from pygames.record import Record
+from pygames.session import Player
+from tests.app.harness import App, random_record
+from tests.app.stand_ins import MemoryStorage
+
+RECORDS = [str(random_record(game, moves, moves)) for game in ALL_GAMES.values() for moves in (0, 3, 12)]
+SETTINGS = ["=", "players=", "players=2", "players=9", "tempo=allegro", "corners=opposite", "dealer=1", "=1", ":", "::"]
+NUMBERS = st.integers(-(10**400), 10**400) | st.floats() | st.sampled_from([10**400, 0, 1, 2])
+ANY = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=20) | st.sampled_from(["easy", "wizard", "1", *RECORDS]),
+    lambda values: st.lists(values, max_size=4) | st.dictionaries(st.text(max_size=6) | st.sampled_from("123"), values),
+    max_leaves=8,
+)
+GAME = st.sampled_from([*ALL_GAMES.values()])
+
+
+@st.composite
+def damaged(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
+    """Draw a text, and cut, repeat or insert something in it."""
+    text = draw(texts)
+    for _ in range(draw(st.integers(0, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = draw(st.integers(start, min(len(text), start + 20)))
+        insert = draw(
+            st.text(max_size=8) | st.sampled_from([*SETTINGS, '"', "[", "{", "\\", "9" * 400, "[" * 9000, " "])
+        )
+        text = text[:start] + insert + text[draw(st.sampled_from([start, end])) :]
+    return text
+
+
+def json_texts(example: Callable[[st.DrawFn], object]) -> st.SearchStrategy[str]:
+    @st.composite
+    def build(draw: st.DrawFn) -> str:
+        value: Any = example(draw)
+        for _ in range(draw(st.integers(0, 2))):
+            key = draw(st.sampled_from([*value] if isinstance(value, dict) else [*range(len(value))]))
+            value[key] = draw(ANY)
+        with suppress(ValueError):  # an integer of more than 4,300 digits
+            return json.dumps(value)
+        return "{}"
+
+    return damaged(build())
+
+
+records = damaged(st.sampled_from(RECORDS) | st.lists(st.sampled_from([*ALL_GAMES, *SETTINGS, "1", "R"])).map(" ".join))
+saves = json_texts(
+    lambda draw: {"version": draw(st.integers()), "record": draw(records), "when": draw(NUMBERS), "over": False,
+                  "seats": {"1": ["Ada", ""], "2": ["", "hard"]}, "by_hand": False}
+)  # fmt: skip
+setups = json_texts(lambda draw: [2, {"corners": draw(st.text(max_size=5))}, {"1": ["Ada", ""]}, False])
+params = st.dictionaries(
+    st.sampled_from(["record", "solution", "bots", "mode", "players", "corners", "stacking", "dealer", "heap"]),
+    records | st.text(max_size=9) | st.sampled_from(["puzzle", "replay", "-,easy", "e7|2", "opposite", "9" * 5000]),
+)
+
+
+def check_fragment(text: str) -> None:
+    parsed = parse_fragment(text)
+    with suppress(UnicodeEncodeError):  # half a character
+        names = {name: value for name, value in parsed.items() if value and value.strip() == value and name == "record"}
+        assert parse_fragment(format_fragment(names)) == names
+
+
+def check_record(text: str) -> None:
+    record = inputs.parse_record(text, [])
+    assert Record.parse(str(record)) == record
+    record.replay()
+
+
+def check_save(text: str) -> None:
+    """A damaged save costs no other, and what can be opened can be saved and opened again."""
+    storage = MemoryStorage()
+    storage.write(PREFIX + "bad", text)
+    good = SavedGame("good", RECORDS[0], {1: Player()}, False, 1.0)
+    storage.write(PREFIX + "good", good.to_json())
+    assert good in SavedGames(storage).load_all()
+    saved = SavedGame.from_json("bad", text)
+    assert SavedGame.from_json("bad", saved.to_json()) == saved
+    session = saved.session()
+    assert len(session.seats) == session.initial_record.players
+    if saved.game in GAMES:
+        assert saved.title(site_words("en"), "en")
+
+
+def check_setup(text: str) -> None:
+    for game in ALL_GAMES.values():
+        if setup := GameSetup.from_json(text, game):
+            assert GameSetup.from_json(setup.to_json(), game) == setup
+
+
+def check_settings(text: str) -> None:
+    """Every setting has a usable value."""
+    app = App(GAMES["crossing"])
+    for name in ("pace", "patience", "sound", "roll", "names", "chosen", "together", "again.crossing"):
+        app.settings.set(name, text)
+    later = Settings(app.storage)
+    assert 0 <= later.pace <= 100
+    assert 0 <= later.patience <= 100
+    assert all(len(word) <= MAX_SHOWN for word in later.unknown)
+    assert all(isinstance(name, str) for name in later.get_list("names"))
+    app.settings.set("together", "opened1")
+    app.controller.tabletop.has_room = True
+    app.open(Record("crossing", 3))
+    app.controller.last_setup()
+
+
+def check_params(texts: dict[str, str]) -> None:
+    for game in ALL_GAMES.values():
+        parsed = parse_params(game, texts, site_words("en", game.name))
+        assert parsed.record.game == game.name
+        assert all(len(warning) < 400 for warning in parsed.warnings)
+
+
+def check_typed_move(text: str) -> None:
+    Record.parse(RECORDS[0]).replay().play(text)
+
+
+@dataclass(frozen=True)
+class Parser:
+    name: str
+    inputs: st.SearchStrategy[Any]
+    check: Callable[[Any], object]  # may raise BadInput only
+
+
+PARSERS = (
+    Parser("fragment", damaged(records.map(lambda text: "#record=" + text) | st.text()), check_fragment),
+    Parser("record", records, check_record),
+    Parser("save", saves, check_save),
+    Parser("setup", setups, check_setup),
+    Parser("settings", setups | damaged(st.sampled_from(["1", "0.4", "garbage", '["Ada"]'])), check_settings),
+    Parser("answer", ANY | st.tuples(ANY, ANY).map(list), inputs.parse_answer),
+    Parser("embed", params, check_params),
+    Parser("move", st.text(max_size=40), check_typed_move),
+)
+
+
+def fuzz(parser: Parser, count: int, seed: int = 1) -> int:
+    """Feed a parser with `count` inputs. Return how many it refused."""
+    refused = 0
+
+    @settings(max_examples=count, deadline=None, database=None, derandomize=True, suppress_health_check=[*HealthCheck])
+    @given(parser.inputs)
+    def run(value: object) -> None:
+        nonlocal refused
+        try:
+            parser.check(value)
+        except BadInput as error:
+            refused += 1
+            text = error.text(Random(refused).choice(LANGUAGES))
+            assert text
+            assert len(text) < 500
+
+    run()
+    return refused
+
+
+def main(words: list[str]) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=100_000)
+    count = parser.parse_args(words).inputs
+    for part in PARSERS:
+        start = perf_counter()
+        refused = fuzz(part, -(-count // len(PARSERS)))
+        print(
+            f"{part.name:<10}{-(-count // len(PARSERS)):>8} inputs {refused:>8} refused {perf_counter() - start:6.0f} s"
+        )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
