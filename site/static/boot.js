@@ -33,6 +33,7 @@
   /** @type {NonNullable<typeof globalThis.crossboard>} */
   const crossboard = (globalThis.crossboard = {
     install: null, // the browser's offer to install the site, as long as it is valid
+    saves: null, // set by saves.js, below
     // Python calls this once, when it can answer: the queued clicks are sent as if they were made now.
     ready() {
       removeEventListener("click", queueClick, true);
@@ -116,3 +117,5 @@
     location.replace(`${wanted.find((lang) => offered.includes(lang))}/${location.hash}`);
   });
 })();
+
+SAVES;

@@ -87,16 +87,28 @@ FORBIDDEN = """for (const name of ["getItem", "setItem", "removeItem", "key"])
   Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError"); };"""
 GONE = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});"""
 FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
+NO_DATABASE = """IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };"""
+FULL_DATABASE = """IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 
 
-@pytest.mark.parametrize("spoil", [FORBIDDEN, GONE, FULL], ids=["forbidden", "gone", "full"])
-def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoil: str) -> None:
+@pytest.mark.parametrize(
+    ("spoil", "note", "status"),
+    [
+        (FORBIDDEN + NO_DATABASE, "not_saved", "refused"),
+        (GONE + NO_DATABASE, "not_saved", "refused"),
+        (FULL + NO_DATABASE, "full", "full"),
+        (FULL + FULL_DATABASE, "full", "full"),
+    ],
+    ids=["forbidden", "gone", "full", "both-full"],
+)
+def test_without_storage_play_goes_on_and_it_is_told_once(visitor: Visitor, spoil: str, note: str, status: str) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.page.add_init_script(spoil)
     visitor.open(f"/it/{game.name}/")
     start = Record(game.name, game.players[0])
     visitor.set_up(start)
-    assert visitor.text("note") == site_words("it")("site.note.not_saved")
+    assert visitor.text("note") == site_words("it")(f"site.note.{note}")
+    assert visitor.text("saving") == site_words("it")(f"site.saving.{status}")
     state, told = start.replay(), 1
     for _ in range(3):
         move = state.legal_moves()[0]
