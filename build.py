@@ -15,6 +15,8 @@ once, in .venv and node_modules.
     python3 build.py picture   draw docs/boards.svg, the picture in README.md, again
     python3 build.py api       write docs/api.md, the API reference, again from the docstrings
     python3 build.py measure   compare its speed with a stock PyScript page, and keep the figures in docs/speed.md
+    python3 build.py kills     kill browsers while somebody plays, as in kills 200, and look at what comes back
+    python3 build.py long-life start with 1,000 kept games, and play 500 games in one page
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-COMMANDS = ("site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "picture", "api")
+MEASUREMENTS = ("measure", "kills", "long-life")
+COMMANDS = ("site", "serve", "test", "match", "rehearse", "new-game", "check", "picture", "api", *MEASUREMENTS)
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_a_game_against_the_machine_on_a_phone"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
@@ -52,9 +55,9 @@ def main(arguments: list[str]) -> int:
         return check(rest)
     if command == "match":
         return run("-m", "builder.run_in_node", "match", *rest)
-    if command == "measure":
+    if command in MEASUREMENTS:
         chromium()
-        return run("-m", "tests.browser.measure", *rest)
+        return run("-m", f"tests.browser.{command.replace('-', '_')}", *rest)
     try:
         return run("-m", "builder", command, *rest)
     except KeyboardInterrupt:

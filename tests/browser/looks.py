@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Value
+from pygames.session import Session
 from pygames.taps import match_taps
 from tests.browser.visitor import Visitor
 
@@ -14,20 +16,28 @@ def drawn(mark: Mark) -> tuple[str, str, dict[str, Value]]:
     return mark.tag, mark.text, {"data-key": mark.key, **mark.a11y_attrs(), **mark.attrs}
 
 
+def board_marks(
+    session: Session, seat: int | None, has_targets: bool, say: Translations, until: int | None = None
+) -> tuple[list[tuple[str, str, dict[str, Value]]], str]:
+    """Return the marks and the view box of a position, as drawn for a seat."""
+    place = len(session.moves) if until is None else until
+    state = session.states[place]
+    targets = match_taps(state.legal_moves() if has_targets else (), state.game.renderer.move_taps, ()).next_targets
+    last_move, outcome = session.last_move_and_outcome(place, seat)
+    ui = Interaction((), targets, last_move, last_outcome=outcome)
+    scene = state.game.renderer.scene(state.view(seat), ui, say)
+    return [drawn(mark) for mark in scene.marks], f"0 0 {scene.width} {scene.height}"
+
+
 def check_board(visitor: Visitor, place: int | None = None) -> None:
     """The board is exactly what may be seen from the seat whose screen it is, as a drawing made here and now: of the
     present, or of an earlier `place` in the history."""
     session, now = visitor.session, visitor.now()
     seat = None if now.veiled else session.viewing_seat
-    until = len(session.moves) if place is None else place
-    state = session.states[until]
-    asked = place is None and not now.veiled and session.awaits_human(state)
-    targets = match_taps(state.legal_moves() if asked else (), state.game.renderer.move_taps, ()).next_targets
-    last_move, outcome = session.last_move_and_outcome(until, seat)
-    ui = Interaction((), targets, last_move, last_outcome=outcome)
-    scene = state.game.renderer.scene(state.view(seat), ui, visitor.words())
-    assert visitor.marks() == [drawn(mark) for mark in scene.marks]
-    assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"
+    asked = place is None and not now.veiled and session.awaits_human(session.state)
+    marks, view_box = board_marks(session, seat, asked, visitor.words(), place)
+    assert visitor.marks() == marks
+    assert visitor.page.get_attribute("#board svg", "viewBox") == view_box
 
 
 def check_end(visitor: Visitor) -> None:
