@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
-from app.storage.saved_games import MAX_FINISHED, PREFIX
+from app.storage.saved_games import MAX_FINISHED, PREFIX, SavedGame
 from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
@@ -157,22 +156,36 @@ def test_deleted_game_stays_deleted(visitor: Visitor) -> None:
     assert not cross.count()
 
 
-def test_finished_games_beyond_limit_are_removed(visitor: Visitor) -> None:
+def put_games(visitor: Visitor, count: int, is_over: bool) -> None:
+    """Let the device have so many games before the first page."""
     game = no_chance()
-    saved: dict[str, Any] = {
-        "version": 1,
-        "record": f"{game.name} players=2",
-        "seats": {},
-        "by_hand": False,
-        "over": True,
-    }
-    saves = {f"{PREFIX}{number}": json.dumps(saved | {"when": number + 1.0}) for number in range(MAX_FINISHED + 3)}
-    visitor.page.add_init_script(f"if (localStorage.length < 2) ({RESTORE})({json.dumps(json.dumps(saves))})")
-    visitor.open(f"/en/{game.name}/")
+    games = [
+        SavedGame(str(number), f"{game.name} players=2", {}, False, number + 1.0, is_over) for number in range(count)
+    ]
+    saves = json.dumps(json.dumps({PREFIX + saved.id: saved.to_json() for saved in games}))
+    visitor.page.add_init_script(f"if (localStorage.length < 2) ({RESTORE})({saves})")
+
+
+def test_finished_games_beyond_limit_are_removed(visitor: Visitor) -> None:
+    put_games(visitor, MAX_FINISHED + 3, is_over=True)
+    visitor.open(f"/en/{no_chance().name}/")
     wait_for_text(visitor, f"{PREFIX}2", None)
     wait_for_text(visitor, f"{PREFIX}3", '"over"')
     kept = visitor.page.evaluate(f"Object.keys(localStorage).filter((key) => key.startsWith('{PREFIX}')).length")
     assert kept == MAX_FINISHED
+
+
+def test_home_lists_many_games_when_asked(visitor: Visitor) -> None:
+    put_games(visitor, 40, is_over=False)
+    visitor.open("/de/")
+    shown = visitor.page.locator("#under-way a")
+    assert shown.count() == 30
+    button = visitor.page.locator("[data-action=all]")
+    assert button.text_content() == site_words("de")("site.show_all", n=40)
+    button.click()
+    assert shown.count() == 40
+    assert visitor.page.evaluate("document.activeElement.getAttribute('href')").endswith("#game=9")
+    assert not button.count()
 
 
 @pytest.mark.parametrize("lang", ["de", "en", "fr", "it"])

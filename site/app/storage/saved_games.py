@@ -77,11 +77,13 @@ class SavedGames:
         self.storage, self.prefix = storage, prefix
         self._saved_at: dict[str, float] = {}  # of the games that this page has read or written
 
-    def load_all(self, game: str = "") -> list[SavedGame]:
-        """Return the saved games (of one `game`), newest first. Damaged ones are skipped and reported, not deleted."""
+    def load_all(self, game: str = "", keep: str = "") -> list[SavedGame]:
+        """Return the saved games (of one `game`), newest first. Damaged ones are skipped and reported, not deleted.
+
+        The oldest games beyond the limits are deleted, but not the one with the id `keep`."""
         texts = self.storage.read_all(self.prefix)
         games = [saved for key, text in texts.items() if (saved := self._parse(key.removeprefix(self.prefix), text))]
-        games = self._prune(sorted(games, key=lambda saved: -saved.saved_at))
+        games = self._prune(sorted(games, key=lambda saved: (saved.id != keep, -saved.saved_at)))
         # Older versions did not write this list.
         self._write_unfinished({saved.unfinished_entry for saved in games if not saved.is_over})
         return [saved for saved in games if not game or saved.game == game]
@@ -107,7 +109,7 @@ class SavedGames:
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
         if is_new:
-            self.load_all()  # removes games beyond the limits
+            self.load_all(keep=id_)  # deletes games beyond the limits
         else:
             self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
 
