@@ -223,8 +223,10 @@ def plans(count: int) -> Iterator[tuple[str, str]]:
 
 
 @contextmanager
-def browser(playwright: Playwright, profile: Path, base: str, tabs: list[Tab]) -> Iterator[BrowserContext]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+def browser(
+    playwright: Playwright, command: str, profile: Path, base: str, tabs: list[Tab]
+) -> Iterator[BrowserContext]:
+    path = os.environ.get("CHROMIUM") or shutil.which(command) or shutil.which("chromium")
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=path, args=FLAGS, viewport={"width": 1024, "height": 768}, service_workers="block"
     )
@@ -272,13 +274,15 @@ def is_running(pid: int) -> bool:
         return False
 
 
-def run_kills(playwright: Playwright, base: str, profile: Path, count: int, size: int, seed: int) -> Counter[str]:
+def run_kills(
+    playwright: Playwright, base: str, profile: Path, count: int, size: int, seed: int, command: str = "chromium"
+) -> Counter[str]:
     """Kill `count` pages, `size` at a time, and return how often each thing came back."""
     rng, found = Random(seed), Counter[str]()
     tabs = [Tab(game, mode, Random(rng.random())) for game, mode in plans(size)]
     killed_at = 0.0
     while True:
-        with browser(playwright, profile, base, tabs) as context:
+        with browser(playwright, command, profile, base, tabs) as context:
             for tab in tabs if killed_at else ():
                 came_back, error = tab.check(killed_at)
                 found[came_back] += 1

@@ -14,8 +14,9 @@ PAGES = 12
 
 
 def test_killed_browsers_lose_nothing(playwright: Playwright, site: str, tmp_path: Path) -> None:
-    count = 10 * PAGES if tiers.tier == "all" else PAGES
-    found = run_kills(playwright, site, tmp_path, count, PAGES, seed=1)
+    is_all = tiers.tier == "all"
+    count, command = (10 * PAGES, "chromium") if is_all else (PAGES, "chromium-headless-shell")
+    found = run_kills(playwright, site, tmp_path, count, PAGES, 1, command)
     assert (found["lost"], found["secret"]) == (0, 0)
     assert found["before"] + found["after"] == count
 
