@@ -8,7 +8,7 @@ placeholder `n` selects. English stands in for the texts of a game that are not 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ Entry = str | dict[str, str]  # a text, or its forms
 
 
 class BrokenTexts(ValueError):
-    """A file of texts is not TOML. The message begins with its name and the place."""
+    """A file of texts cannot be used. The message begins with its name and the place."""
 
 
 def package_name(game: str) -> str:
@@ -38,28 +38,34 @@ def package_name(game: str) -> str:
 def load_entries(lang: str, game: str | None = None) -> dict[str, Entry]:
     """Return the texts of one file by their flat keys ("why.island"); none if a game has no such file."""
     root = files("pygames")
-    file = (
-        root / "locale" / f"{lang}.toml" if game is None else root / "games" / package_name(game) / f"words.{lang}.toml"
-    )
-    return flatten(load_toml(file)) if game is None or file.is_file() else {}
+    if game is None:
+        return read_entries(root / "locale" / f"{lang}.toml", f"pygames/locale/{lang}.toml")
+    file = root / "games" / package_name(game) / f"words.{lang}.toml"
+    return read_entries(file) if file.is_file() else {}
 
 
-def load_toml(file: Traversable) -> dict[str, Any]:
+def read_entries(file: Traversable, path: str = "") -> dict[str, Entry]:
+    """Return the texts of a file by their flat keys. `path` stands for the file's name in error messages."""
+    name = path or file.name
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        return dict(_flatten(tomllib.loads(file.read_text("utf-8")), name))
     except tomllib.TOMLDecodeError as error:  # "Expected … (at line 1, column 16)"
         what, _, where = str(error).rstrip(")").rpartition(" (at ")
-        raise BrokenTexts(f"{file.name}, {where}: {what}.") from None
+        raise BrokenTexts(f"{name}, {where}: {what}.") from None
+    except UnicodeDecodeError as error:
+        raise BrokenTexts(f"{name}, byte {error.start + 1}: the file is not UTF-8. Save it as UTF-8.") from None
 
 
-def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
-    flat: dict[str, Entry] = {}
+def _flatten(table: Mapping[str, Any], name: str, prefix: str = "") -> Iterator[tuple[str, Entry]]:
     for key, value in table.items():
-        if isinstance(value, str) or (isinstance(value, dict) and set(value) == FORMS):
-            flat[prefix + key] = value
+        path = prefix + key
+        if isinstance(value, dict):
+            entries = [*_flatten(value, name, f"{path}.")]
+            yield from [(path, value)] if set(value) == FORMS else entries
+        elif isinstance(value, str):
+            yield path, value
         else:
-            flat |= flatten(value, f"{prefix}{key}.")
-    return flat
+            raise BrokenTexts(f"{name}, key '{path}': {value} is not a text. Write it in quotes.")
 
 
 class Translations:
@@ -68,17 +74,24 @@ class Translations:
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
         self.names = dict(names or {})
-        # English stands in for texts that a game lacks.
-        self.entries = load_entries(lang) | (load_entries("en", game) | load_entries(lang, game) if game else {})
+        # Not merged into one dict: those of all games and languages would be 5 % of what a first visit downloads.
+        self.sources = [load_entries(lang)]
+        if game:  # English stands in for texts that a game lacks
+            self.sources[:0] = [load_entries(lang, game), load_entries("en", game)]
 
     def __call__(self, key: str, **facts: Fact) -> str:
-        entry = self.entries[key]
+        for source in self.sources:
+            if key in source:
+                entry = source[key]
+                break
+        else:
+            raise KeyError(key)
         if isinstance(entry, dict):
             entry = entry["one" if facts["n"] in SINGULAR[self.lang] else "other"]
         return entry.format(**facts) if facts else entry
 
     def __contains__(self, key: object) -> bool:
-        return key in self.entries
+        return any(key in source for source in self.sources)
 
     def seat_name(self, seat: int) -> str:
         """Return the name of the seat's player, or the game's name for the seat."""

@@ -10,25 +10,25 @@ if TYPE_CHECKING:
     from pygames.contract import BaseView
 
 V_co = TypeVar("V_co", bound="BaseView", covariant=True)
-Kind = Literal["glide", "steal", "drop", "tumble", "light", "still"]
+Kind = Literal["glide", "capture", "drop", "tumble", "glow", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Animation:
     """How a mark moves, by `kind`. A mark without an animation glides if it keeps its key and changes its place.
 
-    glide   it moves from where the mark `start` was (by default from its own old place) along the points of `way`
-    steal   the same in a leap, so that everybody sees which player has lost it
+    glide   it moves from where the mark `start` was (by default from its own old place) along the points of `path`
+    capture the same in a leap, so that everybody sees which player has lost it
     drop    it falls into its place, if it is new
     tumble  it comes to rest, as a die does
-    light   it lights up, if it is new
-    still   it does not move, because its key now belongs to another piece
+    glow    it lights up, if it is new
+    none    it does not move, because its key now belongs to another piece
     """
 
     kind: Kind
     start: str = ""  # the key of a mark in the old drawing
-    way: tuple[tuple[float, float], ...] = ()
-    late: float = 0  # the part of the time for all animations, under half a second, that passes before it starts
+    path: tuple[tuple[float, float], ...] = ()
+    delay: float = 0  # the part of the time for all animations, under half a second, that passes before it starts
 
 
 @dataclass(frozen=True, slots=True)

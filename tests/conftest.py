@@ -1,4 +1,4 @@
-"""Every test that takes a `game` runs for each game there is; what random games reached is printed at the end."""
+"""Options, tiers, the built site, and the `game` parameter: a test that takes it runs for every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests import tiers
 def pytest_addoption(parser: pytest.Parser) -> None:
     tiers.add_options(parser)
     parser.addoption("--stock", action="store_true", help="build the site with stock Pyodide, which takes seconds")
-    parser.addoption("--new-pictures", action="store_true", help="make the pictures of tests/browser/pictures/ anew")
+    parser.addoption("--new-pictures", action="store_true", help="take the pictures of tests/browser/pictures/ again")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the present sources once for all processes of a run. No test changes it."""
+    """The site, built once for all processes of a run. No test may change it."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -51,7 +51,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if terminalreporter.config.getoption("--quick") and terminalreporter.config.getoption("--game"):
-        return  # `build.py check`: the counts would read as if one game had been played
+        return  # `build.py check` plays too few games for the counts to mean anything
     rows = [
         (name, value)
         for reports in terminalreporter.stats.values()
@@ -60,6 +60,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, value in report.user_properties
     ]
     if rows:
-        terminalreporter.section("what random games reached, and how often")
+        terminalreporter.section("rare states in random games, and how often each occurred")
         for name, value in sorted(rows):
             terminalreporter.write_line(f"{value:>8}  {name}")

@@ -1,4 +1,4 @@
-"""Random games for the laws: every game, player count and option, in moods that reach the deep and odd states."""
+"""Random games for the laws: every game, player count and option, in moods that lead to deep and rare states."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from random import Random
 from pygames.bots import sample_outcome
 from pygames.game import BadInput, Game, State
 from pygames.record import Record
-from tests.own import load_own
-from tests.tiers import share
+from tests.game_data import load_game_data
+from tests.tiers import scale_count
 
-Mood = Callable[[State, Random], str]
+Mood = Callable[[State, Random], str]  # chooses the next move
 
 
 @dataclass(frozen=True)
-class GameEvent:
-    """One move of a random game. `record` is the game up to and with it, made only when asked for."""
+class Step:
+    """One move of a random game. `record` is the game up to and including it, built on demand."""
 
     before: State
     move: str
@@ -31,52 +31,52 @@ class GameEvent:
         return Record(self.start.game, self.start.players, self.start.options, self.moves)
 
 
-def settings(game: Game) -> list[Record]:
-    """The start of every way to set the game up."""
-    found = []
+def all_setups(game: Game) -> list[Record]:
+    """Return an empty record for every valid combination of players and options."""
+    setups = []
     choices = product(*(option.values for option in game.options.values()))
     for players, values in product(game.players, choices):
         try:
-            found.append(Record(game.name, players, dict(zip(game.options, values, strict=True))))
+            setups.append(Record(game.name, players, dict(zip(game.options, values, strict=True))))
         except BadInput:
-            continue  # values that do not go with so many players
-    assert {record.players for record in found} == set(game.players)
-    return list(dict.fromkeys(found))
+            continue  # this option value is not available with this number of players
+    assert {record.players for record in setups} == set(game.players)
+    return list(dict.fromkeys(setups))
 
 
-def uniform(state: State, rng: Random) -> str:
+def choose_uniformly(state: State, rng: Random) -> str:
     return sample_outcome(state, rng) if state.actor == 0 else rng.choice(state.legal_moves())
 
 
-def moods(game: Game) -> tuple[Mood, ...]:
-    return (uniform, *getattr(load_own(game, "odd"), "MOODS", ()))
+def load_moods(game: Game) -> tuple[Mood, ...]:
+    return (choose_uniformly, *getattr(load_game_data(game, "odd"), "MOODS", ()))
 
 
-def one_game(start: Record, mood: Mood, rng: Random, most: int = 1_500) -> Iterator[GameEvent]:
-    """A game move by move, left after `most` moves: not every game ends by itself."""
+def play_random_game(start: Record, mood: Mood, rng: Random, max_moves: int = 1_500) -> Iterator[Step]:
+    """Yield the steps of a game, at most `max_moves`: not every game ends by itself."""
     state, moves = start.replay(), list[str]()
-    while state.actor is not None and len(moves) < most:
+    while state.actor is not None and len(moves) < max_moves:
         move = mood(state, rng)
         after = state.play(move)
         moves.append(move)
-        yield GameEvent(state, move, after, start, tuple(moves) if len(moves) <= 400 else ())
+        yield Step(state, move, after, start, tuple(moves) if len(moves) <= 400 else ())
         state = after
 
 
-def many(
-    game: Game, number: int, seed: int = 1, most: int = 1_500, sampled: bool = True
-) -> Iterator[Iterator[GameEvent]]:
-    """Yield `number` games (fewer if not everything is to be tested), by turns in all settings and moods."""
-    rng, ways = Random(seed), list(product(settings(game), moods(game)))
-    rng.shuffle(ways)
-    for start, mood in islice(cycle(ways), share(number) if sampled else number):
-        yield one_game(start, mood, rng, most)
+def random_games(
+    game: Game, count: int, seed: int = 1, max_moves: int = 1_500, is_scaled: bool = True
+) -> Iterator[Iterator[Step]]:
+    """Yield `count` games (scaled down unless this run tests everything), cycling through setups and moods."""
+    rng, combinations = Random(seed), list(product(all_setups(game), load_moods(game)))
+    rng.shuffle(combinations)
+    for start, mood in islice(cycle(combinations), scale_count(count) if is_scaled else count):
+        yield play_random_game(start, mood, rng, max_moves)
 
 
-def sampled(game: Game, number: int, share: float, seed: int = 1, most: int = 300) -> Iterator[GameEvent]:
-    """Some of the steps of so many games, for laws that are slow to check; the last step of each always."""
+def sample_steps(game: Game, count: int, share: float, seed: int = 1, max_moves: int = 300) -> Iterator[Step]:
+    """Yield a share of the steps of `count` games, for laws that are slow to check; a game's final step always."""
     rng = Random(seed + 1)
-    for steps in many(game, number, seed, most):
+    for steps in random_games(game, count, seed, max_moves):
         for step in steps:
             if step.after.actor is None or rng.random() < share:
                 yield step

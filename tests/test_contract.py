@@ -1,4 +1,4 @@
-"""`check_game` is silent about every game, and names each fault that is planted in a copy of one."""
+"""`check_game` finds no fault in any game, and names each fault that is planted in a copy of one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ print(*check_games([ALL_GAMES[name] for name in ("_full", "_null")]), sep="\\n")
 
 
 def test_check_game_finds_nothing_in_any_game(game: Game) -> None:
-    """What a game in the making lacks is a matter of release builds, not of tests."""
+    """Unfinished parts of a game matter to release builds only."""
     assert check_game(game) == []
 
 
@@ -40,7 +40,7 @@ def test_check_folders_finds_nothing() -> None:
 
 @pytest.fixture(scope="module")
 def engines(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the library with the two fixtures as its only games."""
+    """A copy of the library whose only games are the two fixtures."""
     copy = tmp_path_factory.mktemp("engines") / "pygames"
     published = shutil.ignore_patterns("__pycache__", *(game.package.rpartition(".")[2] for game in GAMES.values()))
     shutil.copytree(ROOT / "pygames", copy, ignore=published)
@@ -174,10 +174,10 @@ def test_check_game_names_planted_fault(engines: Path, file: str, old: str, new:
     assert old in right
     path.write_text(right.replace(old, new), "utf-8")
     try:
-        found = check_copy(engines)
+        sentences = check_copy(engines)
     finally:
         path.write_text(right, "utf-8")
-    assert any(line.startswith("_full: ") and sentence in line for line in found), found
+    assert any(line.startswith("_full: ") and sentence in line for line in sentences), sentences
 
 
 def test_check_game_names_missing_strip(engines: Path) -> None:
@@ -209,11 +209,11 @@ def test_check_folders_names_unusable_folder_name(engines: Path) -> None:
     for file in copy.glob("*.py"):
         file.write_text(file.read_text("utf-8").replace("games._null", "games.Drop__Four"), "utf-8")
     try:
-        found = subprocess.run(
+        sentences = subprocess.run(
             [sys.executable, "-B", "-c", "from pygames.contract import check_game\n"
              "from pygames.games import ALL_GAMES\nprint(*check_game(ALL_GAMES['Drop--Four']))"],
             cwd=engines.parent, capture_output=True, text=True, check=True,
         ).stdout  # fmt: skip
     finally:
         shutil.rmtree(copy)
-    assert "should be named in small letters" in found
+    assert "should be named in small letters" in sentences

@@ -1,4 +1,4 @@
-"""The default bot, played with a fixed seed and number of slices."""
+"""The default bot, with a fixed seed and number of slices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def choose(state: State, level: str, rng: Random, slices: int) -> str:
 
 
 def points_against_random(name: str, level: str, games: int) -> float:
-    """Return the share of wins of the search, which takes every second game the other seat."""
+    """Return the share of games that the search wins; it changes seats after each game."""
     rng, points = Random(1), 0.0
     for number in range(games):
         state, seat = ALL_GAMES[name].new(2, **FIXTURES[name]), number % 2 + 1
@@ -46,7 +46,7 @@ def test_levels_differ_in_strength() -> None:
 
 
 @pytest.mark.parametrize("name", ["_null", "_full", "crossing", "crosswise"])
-def test_search_repeats_by_seed(name: str) -> None:
+def test_search_repeats_for_seed(name: str) -> None:
     state, rng = ALL_GAMES[name].new(), Random(2)
     while not state.actor:
         state = state.play(rng.choice(state.legal_moves()))
@@ -55,28 +55,28 @@ def test_search_repeats_by_seed(name: str) -> None:
 
 
 def test_search_does_not_see_hidden_choices() -> None:
-    """In Full the second seat chooses the same, whatever the first has chosen in secret."""
+    """In Full the second seat makes the same choice for each secret choice of the first seat."""
     start = Record.parse("_full players=2 : 2").replay()
     chosen = {choose(start.play(move), "hard", Random(3), 200) for move in start.legal_moves()}
     assert len(chosen) == 1
 
 
 def test_hidden_choice_is_not_answered_in_tree() -> None:
-    """The first seat takes the best cell, though a second one that knew it would take it away."""
+    """The first seat takes the best cell, although a second seat that knew of it would take it away."""
     start = Record.parse("_full players=2 : 1").replay()
     assert "b2" in choose(start, "hard", Random(1), 1500)
-
-
-def test_chances_follow_the_position() -> None:
-    won, open_ = (Record.parse(text).replay() for text in ("_null players=2 : 2 2 2 2", "_null players=2 :"))
-    assert mcts.win_probabilities(won)[1,] == 1
-    assert 0.2 < mcts.win_probabilities(open_)[1,] < 0.8
 
 
 def test_win_probabilities_join_team_mates() -> None:
     sides = mcts.win_probabilities(ALL_GAMES["crosswise"].new(4))
     assert [*sides] == [(1, 3), (2, 4)]
     assert sum(sides.values()) == pytest.approx(1)
+
+
+def test_win_probabilities_follow_position() -> None:
+    won, open_ = (Record.parse(text).replay() for text in ("_null players=2 : 2 2 2 2", "_null players=2 :"))
+    assert mcts.win_probabilities(won)[1,] == 1
+    assert 0.2 < mcts.win_probabilities(open_)[1,] < 0.8
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_win_probabilities_join_team_mates() -> None:
         ("_null players=2 :", "2", "likely"),
     ],
 )
-def test_reason_names_what_a_move_does(record: str, move: str, key: str) -> None:
+def test_explanation_names_effect_of_move(record: str, move: str, key: str) -> None:
     state = Record.parse(record).replay()
     view = state.view(state.actor)
     for lang in LANGUAGES:

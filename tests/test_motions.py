@@ -1,4 +1,4 @@
-"""What moves is drawn, and comes from something that was drawn."""
+"""Every animation belongs to a mark that is drawn, and starts from one that was drawn before."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from pygames.scene import Interaction, Mark
 from pygames.session import Session
-from tests.random_games import sampled
+from tests.random_games import sample_steps
 
-KEYS = {"glide", "steal", "tumble"}
+MARK_KINDS = {"glide", "capture", "tumble"}
 
 
-def test_what_moves_is_drawn_and_comes_from_what_was(game: Game) -> None:
-    """From one decision to the next, through chance, for every reader."""
-    told = 0
-    for step in sampled(game, 40, 0.1):
+def test_animated_marks_are_drawn_before_and_after(game: Game) -> None:
+    """From one decision to the next, through chance, for the acting seat and for spectators."""
+    count = 0
+    for step in sample_steps(game, 40, 0.1):
         if not step.before.actor:
             continue
         for seat in (None, step.before.actor):
-            told += check(game, step.record, seat)
-    if not told:
+            count += check_animations(game, step.record, seat)
+    if not count:
         pytest.skip(f"{game.name} has no animations")
 
 
-def check(game: Game, record: Record, seat: int | None) -> int:
-    """`record` ends with a decision; chance goes on from there. How many motions were looked at."""
+def check_animations(game: Game, record: Record, seat: int | None) -> int:
+    """Check the animations of the decision that ends `record` and of the chance moves after it; return their number."""
     session = Session(record, rng=Random(1))
     start = len(session.moves) - 1
     while session.play_chance() is not None:
         pass
-    before, after = (marks(game, session, place, seat) for place in (start, len(session.moves)))
-    steps = session.events_between(start, len(session.moves), seat)
-    assert [step.view for step in steps] == [state.view(seat) for state in session.states[start:-1]]
-    motions = game.animator.animations(steps, session.state.view(seat), Interaction())
-    for key, motion in motions.items():
-        if motion.kind in KEYS:
-            assert key in after, (str(session.record), seat, key, motion)
-        assert not motion.start or motion.start in before, (str(session.record), seat, key, motion)
-        assert 0 <= motion.late <= 0.6
-    return len(motions)
+    before, after = (marks_at(game, session, ply, seat) for ply in (start, len(session.moves)))
+    events = session.events_between(start, len(session.moves), seat)
+    assert [step.view for step in events] == [state.view(seat) for state in session.states[start:-1]]
+    animations = game.animator.animations(events, session.state.view(seat), Interaction())
+    for key, animation in animations.items():
+        if animation.kind in MARK_KINDS:
+            assert key in after, (str(session.record), seat, key, animation)
+        assert not animation.start or animation.start in before, (str(session.record), seat, key, animation)
+        assert 0 <= animation.delay <= 0.6
+    return len(animations)
 
 
-def marks(game: Game, session: Session, place: int, seat: int | None) -> dict[str, Mark]:
-    scene = game.renderer.scene(session.states[place].view(seat), Interaction(), game.words(LANGUAGES[0]))
+def marks_at(game: Game, session: Session, ply: int, seat: int | None) -> dict[str, Mark]:
+    scene = game.renderer.scene(session.states[ply].view(seat), Interaction(), game.words(LANGUAGES[0]))
     return {mark.key: mark for mark in scene.marks}

@@ -1,5 +1,5 @@
-"""Counts of move sequences, and whole games, by the engine and by a second engine that was written from the rules
-alone (`tests/naive/`): they agree on every move, weight, point and result."""
+"""Each engine agrees with a second one, written from the rules alone (`tests/naive/`), on every move, weight, score and
+result: in counts of move sequences (perft) and in random games."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import pytest
 from pygames.game import Game, State
 from pygames.games import ALL_GAMES
 from pygames.record import Record
-from tests.goldens import perft_lines
-from tests.own import load_own
-from tests.random_games import many
+from tests.game_data import load_game_data
+from tests.goldens import load_perft_lines
+from tests.random_games import random_games
 from tests.tiers import sample
 
-LINES = [line for game in ALL_GAMES.values() for line in sample(perft_lines(game), 20)]
+LINES = [line for game in ALL_GAMES.values() for line in sample(load_perft_lines(game), 20)]
 
 
 class Naive(Protocol):
-    """What is compared of an engine in `tests/naive/`."""
+    """The part of an engine in `tests/naive/` that is compared."""
 
     @property
     def actor(self) -> int | None: ...
@@ -31,8 +31,8 @@ class Naive(Protocol):
     def play(self, move: str) -> Naive: ...
 
 
-def naive(record: Record) -> Naive:
-    engine = load_own(ALL_GAMES[record.game], "naive")
+def replay_naive(record: Record) -> Naive:
+    engine = load_game_data(ALL_GAMES[record.game], "naive")
     if not engine:
         pytest.skip(f"{record.game} has no second engine (tests/naive/)")
     state: Naive = engine.Naive(record.players, **record.options)
@@ -55,14 +55,14 @@ def test_perft_agrees_with_recorded_counts(text: str, depth: int, expected: int)
 
 @pytest.mark.parametrize(("text", "depth", "expected"), LINES)
 def test_perft_agrees_with_naive_engine(text: str, depth: int, expected: int) -> None:
-    assert count(naive(Record.parse(text)), depth) == expected
+    assert count(replay_naive(Record.parse(text)), depth) == expected
 
 
 def test_naive_engine_agrees_move_by_move(game: Game) -> None:
-    for steps in many(game, 60, seed=17, most=150):
+    for steps in random_games(game, 60, seed=17, max_moves=150):
         other: Naive | None = None
         for step in steps:
-            other = other or naive(step.start)
+            other = other or replay_naive(step.start)
             assert_agree(step.before, other)
             other = other.play(step.move)
         assert other

@@ -1,4 +1,4 @@
-"""Text from outside: whatever it is, it is understood or refused in a sentence that names what is wrong."""
+"""Text from outside is parsed, or refused with a sentence that names what is wrong."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ HEAD = "crossado players=2"
         ("crossado players=2 size=9 :", "“size”"),
         ("crossado players=2 corners=round :", "corners=round"),
         ("crossado players=2 corners=opposite corners=opposite :", "“corners”"),
-        ("crossado players=3 corners=opposite :", "corners=opposite does not go with 3"),
+        ("crossado players=3 corners=opposite :", "corners=opposite is not available with 3"),
         ("crossing players=3 dealer=4 :", "dealer=4"),
         ("c-cross players=2 dealer=1 :", "“dealer”"),
     ],
 )
-def test_malformed_text_is_refused_by_name(text: str, reason: str) -> None:
+def test_malformed_record_error_names_fault(text: str, reason: str) -> None:
     with pytest.raises(BadInput, match=r"\.$") as refused:
         Record.parse(text)
     assert isinstance(refused.value, ValueError)
@@ -54,24 +54,24 @@ def test_malformed_text_is_refused_by_name(text: str, reason: str) -> None:
     assert len(sentences) == len(LANGUAGES)
 
 
-def test_options_at_their_default_are_dropped_and_others_sorted() -> None:
+def test_record_drops_default_options_and_sorts_others() -> None:
     assert str(Record.parse(f"{HEAD} stacking=colours corners=adjacent : 4")) == f"{HEAD} stacking=colours : 4"
     both = Record.parse("crossado corners=opposite players=2 stacking=colours :")
     assert str(both) == f"{HEAD} corners=opposite stacking=colours :"
     assert Record("crossado", 2, {"corners": "adjacent"}) == Record("crossado", 2)
 
 
-def test_options_are_strings_and_counts_are_numbers() -> None:
+def test_options_and_player_count_reject_other_types() -> None:
     with pytest.raises(ValueError, match="dealer=2 is not possible"):
         GAMES["crossing"].new(players=3, dealer=2)  # type: ignore[arg-type]
     for count in ("2", 2.0, True, None, [2]):
-        with pytest.raises(ValueError, match="played by 2 to 4"):
+        with pytest.raises(ValueError, match="2 to 4 players"):
             Record("crossado", count)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no option"):
         GAMES["c-cross"].new(size="3")
 
 
-def test_a_record_does_not_change() -> None:
+def test_record_is_immutable() -> None:
     options = {"corners": "opposite"}
     record = Record("crossado", 2, options, ("4",))
     options["corners"] = "adjacent"
@@ -81,12 +81,12 @@ def test_a_record_does_not_change() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "a b", "a\n", ":", 4, None])
-def test_a_move_is_one_word(word: object) -> None:
+def test_record_rejects_move_of_several_words(word: object) -> None:
     with pytest.raises(ValueError, match="Move 2"):
         Record("crossado", 2, {}, ("4", word))  # type: ignore[arg-type]
 
 
-def test_noise_of_a_megabyte_is_refused() -> None:
+def test_record_rejects_megabyte_of_noise() -> None:
     for noise in ("x" * MAX_LENGTH, "x " * (MAX_LENGTH // 2), f"{HEAD} : " + "x" * (MAX_LENGTH - 50)):
         with pytest.raises(ValueError, match=r"\.$") as refused:
             Record.parse(noise).replay()
@@ -104,7 +104,7 @@ WORDS = st.one_of(
 
 @settings(max_examples=600, deadline=None)
 @given(st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=14).map(" ".join)))
-def test_text_is_a_record_or_a_value_error(text: str) -> None:
+def test_parse_returns_record_or_raises_bad_input(text: str) -> None:
     try:
         record = Record.parse(text)
     except BadInput:
@@ -120,7 +120,7 @@ def test_text_is_a_record_or_a_value_error(text: str) -> None:
     st.integers() | st.text(max_size=3),
     st.dictionaries(st.text(), st.text()),
 )
-def test_only_a_value_error_comes_of_a_bad_set_up(game: object, players: object, options: dict[str, str]) -> None:
+def test_invalid_setup_raises_only_bad_input(game: object, players: object, options: dict[str, str]) -> None:
     with suppress(BadInput):
         options.pop("players", None)
         assert game.new(players, **options).legal_moves()  # type: ignore[attr-defined]

@@ -9,14 +9,14 @@ import pytest
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
 from tests.claims import CELL, Position, has_in_order, names_sign, numbers, unclaimed
-from tests.own import load_own
+from tests.game_data import load_game_data
 from tests.texts import Figure, rules
 
 CHECKED = "rules_page"  # a game's module with its checks
 
 
 def checks(game: Game) -> ModuleType:
-    module = load_own(game, CHECKED)
+    module = load_game_data(game, CHECKED)
     if module is None:
         pytest.skip(f"{game.name} has no checks of its rules page ({CHECKED}.py)")
     return module

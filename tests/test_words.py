@@ -1,4 +1,4 @@
-"""Every text is there in every language, says the same facts, and is said without a slip."""
+"""Every text exists in every language, with the same placeholders, and is filled in without a gap."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pygames.game import Game
 from pygames.i18n import LANGUAGES, Entry, load_entries, words
 from pygames.scene import Interaction
 from pygames.taps import match_taps
-from tests.random_games import sampled
+from tests.random_games import sample_steps
 from tests.texts import forms
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -24,23 +24,23 @@ def placeholders(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_shared_words_are_in_every_language(lang: str) -> None:
-    assert_same(load_entries("en"), load_entries(lang))
+def test_shared_texts_complete_in_every_language(lang: str) -> None:
+    assert_same_keys(load_entries("en"), load_entries(lang))
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_site_words_are_in_every_language(lang: str) -> None:
-    assert_same(site_entries("en"), site_entries(lang))
+def test_site_texts_complete_in_each_language(lang: str) -> None:
+    assert_same_keys(site_entries("en"), site_entries(lang))
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_words_of_a_language_are_complete(game: Game, lang: str) -> None:
-    """A game in the making may lack whole languages; a release build does not accept that."""
+def test_game_texts_complete_in_each_language(game: Game, lang: str) -> None:
+    """An unfinished game may lack whole languages; a release build does not accept that."""
     if own := load_entries(lang, game.name):
-        assert_same(load_entries("en", game.name), own)
+        assert_same_keys(load_entries("en", game.name), own)
 
 
-def test_english_stands_in_for_missing_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_language_falls_back_to_english(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     english, shared = words("en", game.name)("title"), words("de")("and")
     monkeypatch.setattr(
         i18n, "load_entries", lambda lang, name=None: {} if lang == "de" and name else load_entries(lang, name)
@@ -49,18 +49,18 @@ def test_english_stands_in_for_missing_words(game: Game, monkeypatch: pytest.Mon
     assert [say("title"), say("and")] == [english, shared]
 
 
-def assert_same(english: dict[str, Entry], other: dict[str, Entry]) -> None:
+def assert_same_keys(english: dict[str, Entry], other: dict[str, Entry]) -> None:
     assert sorted(english) == sorted(other)
     for key, entry in english.items():
-        wanted, given = (list(map(placeholders, forms(one))) for one in (entry, other[key]))
-        assert given[-1] == wanted[-1], key
-        assert given[0] <= given[-1], key
-        if len(given) == len(wanted):
-            assert given[0] | {"n"} == wanted[0] | {"n"}, key  # "one" may have the number as a word
+        expected, own = (list(map(placeholders, forms(text))) for text in (entry, other[key]))
+        assert own[-1] == expected[-1], key
+        assert own[0] <= own[-1], key
+        if len(own) == len(expected):
+            assert own[0] | {"n"} == expected[0] | {"n"}, key  # "one" may have the number as a word
         assert all(form.strip() for form in forms(other[key])), key
 
 
-def test_titles_options_values_and_seats_have_words(game: Game) -> None:
+def test_titles_options_and_seats_have_texts(game: Game) -> None:
     for lang in LANGUAGES:
         say = game.words(lang)
         for key in ("title", "tagline", *(f"seat.{seat}" for seat in range(1, game.players[-1] + 1))):
@@ -70,30 +70,31 @@ def test_titles_options_values_and_seats_have_words(game: Game) -> None:
             assert all(say(f"value.{name}.{value}") for value in option.values)
 
 
-def test_everything_that_happens_can_be_said(game: Game) -> None:
-    for number, step in enumerate(sampled(game, 80, 0.1)):
+def test_narrator_describes_every_step(game: Game) -> None:
+    for number, step in enumerate(sample_steps(game, 80, 0.1)):
         before, after = step.before, step.after
         lang = LANGUAGES[number % len(LANGUAGES)]
         say = game.words(lang, {1: "Zoë"})
         for seat in (None, *range(1, after.player_count + 1)):
-            known, view = before.view(seat), after.view(seat)
-            said = [game.narrator.describe_move(known, None if before.is_hidden(step.move, seat) else step.move, say)]
-            said += [game.narrator.board_as_text(view, say), *game.narrator.describe_board(view, say)]
+            previous_view, view = before.view(seat), after.view(seat)
+            move = None if before.is_hidden(step.move, seat) else step.move
+            sentences = [game.narrator.describe_move(previous_view, move, say)]
+            sentences += [game.narrator.board_as_text(view, say), *game.narrator.describe_board(view, say)]
             if after.actor is None:
-                said += game.narrator.describe_result(view, say)
+                sentences += game.narrator.describe_result(view, say)
                 rows = game.narrator.score_table(view, say)
                 assert all(len(row) == len(rows[-1]) for row in rows if row)
-                said += [" ".join(row) for row in rows if row]
+                sentences += [" ".join(row) for row in rows if row]
             else:
                 targets = match_taps(after.legal_moves(), game.renderer.move_taps, ()).next_targets
-                said.append(game.narrator.prompt(view, Interaction((), targets), say))
-                assert "\n" not in said[-1]
-            for text in said:
+                sentences.append(game.narrator.prompt(view, Interaction((), targets), say))
+                assert "\n" not in sentences[-1]
+            for text in sentences:
                 assert text.strip()
                 assert not re.search(r"[{}]|None", text), text
 
 
-def test_a_person_s_name_is_used(game: Game) -> None:
+def test_seat_name_uses_player_name(game: Game) -> None:
     say = words("en", game.name, {2: "Zoë"})
     assert say.seat_name(2) == "Zoë"
     assert say.seat_name(1) == words("en", game.name)("seat.1")

@@ -1,4 +1,4 @@
-"""How much of what is repeated a run checks: `--quick`, the usual, or `--all` (see README.md)."""
+"""The tier of a run (`--quick`, `test` or `--all`) decides how much of each repeated test it does (see README.md)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from pygames.i18n import package_name
 T = TypeVar("T")
 Axes = dict[str, int]
 
-SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games that a law asks for
-# Fixtures that a quick run does without.
-SLOW = {"browser", "whole_browser", "site_folder", "engine", "copy", "checkout"}
+SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games in each law
+SLOW_FIXTURES = {"browser", "full_browser", "site_folder", "driver", "copy", "checkout"}
 
-MANY = 1_000
+NO_LIMIT = 1_000
 
 tier = "test"
 
@@ -39,7 +38,7 @@ def parse_part(text: str) -> tuple[int, int]:
     number, _, count = text.partition("/")
     part = int(number), int(count)
     if not 1 <= part[0] <= part[1]:
-        raise ValueError(text)  # argparse says which option is wrong
+        raise ValueError(text)  # argparse names the option
     return part
 
 
@@ -52,31 +51,31 @@ def configure(config: pytest.Config) -> None:
     tier = "quick" if config.getoption("--quick") else "all" if config.getoption("--all") else "test"
 
 
-def share(number: int) -> int:
-    """Return how many of `number` random games this run plays."""
-    return ceil(number * SHARES[tier])
+def scale_count(count: int) -> int:
+    """Return how many of `count` random games this run plays."""
+    return ceil(count * SHARES[tier])
 
 
 def sample(items: Iterable[T], size: int) -> list[T]:
     """Return all items with `--all`, otherwise `size` of them, evenly spread from the first to the last."""
-    found = list(items)
-    if tier == "all" or len(found) <= size:
-        return found
-    return [found[index * (len(found) - 1) // max(1, size - 1)] for index in range(size)]
+    values = list(items)
+    if tier == "all" or len(values) <= size:
+        return values
+    return [values[index * (len(values) - 1) // max(1, size - 1)] for index in range(size)]
 
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave only the tests of this run in `items`."""
+    """Deselect the tests that are not part of this run, and sort the others."""
     name = config.getoption("--game")
-    concerned = [item for item in items if concerns(item, name)] if name else items
+    candidates = [item for item in items if is_about_game(item, name)] if name else items
     if part := config.getoption("--part"):
-        concerned = [item for item in concerned if not is_slow(item) or is_in_part(item, *part)]
-    chosen = {id(item) for item in chosen_items(concerned, 1 if name else MANY)}
-    dropped = [item for item in items if id(item) not in chosen]
+        candidates = [item for item in candidates if not is_slow(item) or is_in_part(item, *part)]
+    selected = {id(item) for item in select_items(candidates, 1 if name else NO_LIMIT)}
+    dropped = [item for item in items if id(item) not in selected]
     if dropped:
         config.hook.pytest_deselected(items=dropped)
-    # The longest go first, so that no process is still at them when the others are done.
-    items[:] = sorted((item for item in items if id(item) in chosen), key=lambda item: not is_long(item))
+    # The longest tests go first, so that no process is still busy with one when the others are done.
+    items[:] = sorted((item for item in items if id(item) in selected), key=lambda item: not is_long(item))
 
 
 def is_long(item: pytest.Item) -> bool:
@@ -84,28 +83,29 @@ def is_long(item: pytest.Item) -> bool:
 
 
 def is_slow(item: pytest.Item) -> bool:
-    return not SLOW.isdisjoint(getattr(item, "fixturenames", ()))
+    return not SLOW_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def function_name(item: pytest.Item) -> str:
-    """Return file and name of the test, without what it is repeated for."""
+    """Return the test's file and name without its parameters."""
     return item.nodeid.partition("[")[0]
 
 
 def is_in_part(item: pytest.Item, number: int, count: int) -> bool:
-    """Return whether the test's function is in this part. Its name alone decides, so new tests move no others."""
+    """Return whether the test is in this part. Its name alone decides, so a new test moves no other to another part."""
     return crc32(function_name(item).encode()) % count == number - 1
 
 
-def concerns(item: pytest.Item, name: str) -> bool:
-    """Return whether a test is repeated for games and this is the repetition for the game, or is in its folder."""
+def is_about_game(item: pytest.Item, name: str) -> bool:
+    """Return whether the test is in the game's folder, or has the game as a parameter."""
     if item.path.parent.parent.name == "games":
         return item.path.parent.name == package_name(name)
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return name in (getattr(value, "name", str(value).partition(" ")[0]) for value in values)
 
 
-def chosen_items(items: Sequence[pytest.Item], most: int) -> Iterator[pytest.Item]:
+def select_items(items: Sequence[pytest.Item], max_combinations: int) -> Iterator[pytest.Item]:
+    """Yield the tests of this tier, with at most `max_combinations` runs of a slow one that has several parameters."""
     combined: dict[str, list[pytest.Function]] = defaultdict(list)
     for item in items:
         if tier == "quick" and (is_slow(item) or item.get_closest_marker("builds")):
@@ -115,24 +115,24 @@ def chosen_items(items: Sequence[pytest.Item], most: int) -> Iterator[pytest.Ite
         else:
             yield item
     for name, tests in combined.items():
-        yield from islice(covering(name, tests), most)
+        yield from islice(covering_tests(name, tests), max_combinations)
 
 
 def axes(item: pytest.Function) -> Axes:
-    """Return which value the test takes of each thing that it is repeated for; names given together are one."""
+    """Return the index of the test's value on each axis; parameters that are declared together are one axis."""
     if not hasattr(item, "callspec"):
         return {}
-    together: dict[str, str] = {}
+    axis_of: dict[str, str] = {}
     for mark in item.iter_markers("parametrize"):
         names = mark.args[0] if isinstance(mark.args[0], str) else ",".join(mark.args[0])
-        together |= {name.strip(): names for name in names.split(",")}
-    return {together.get(name, name): index for name, index in item.callspec.indices.items()}
+        axis_of |= {name.strip(): names for name in names.split(",")}
+    return {axis_of.get(name, name): index for name, index in item.callspec.indices.items()}
 
 
-def covering(name: str, tests: Sequence[pytest.Function]) -> Iterator[pytest.Function]:
-    """Yield tests until each value of each axis has been met: the k-th takes the k-th value of each, cyclically.
+def covering_tests(name: str, tests: Sequence[pytest.Function]) -> Iterator[pytest.Function]:
+    """Yield as many tests as are needed for all values of all axes: the k-th takes the k-th value of each, cyclically.
 
-    Where an axis begins depends on the test's name, so that other tests meet other combinations."""
+    The first value of an axis depends on the test's name, so that different tests use different combinations."""
     by_values = {tuple(axes(test).values()): test for test in tests}
     values = [sorted(set(column)) for column in zip(*by_values, strict=True)]
     start = crc32(name.encode())
@@ -140,5 +140,5 @@ def covering(name: str, tests: Sequence[pytest.Function]) -> Iterator[pytest.Fun
         combination = []
         for axis, column in enumerate(values):
             combination.append(column[(turn + (start >> 4 * axis)) % len(column)])
-        if found := by_values.get(tuple(combination)):
-            yield found
+        if test := by_values.get(tuple(combination)):
+            yield test

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from pygames.games import GAMES
-from pygames.i18n import Entry, Translations, flatten, words
+from pygames.i18n import Entry, Translations, read_entries, words
 
 
 @cache
 def site_entries(lang: str) -> dict[str, Entry]:
-    return flatten(tomllib.loads((Path(__file__).parent / f"words.{lang}.toml").read_text("utf-8")), "site.")
+    file = Path(__file__).with_name(f"words.{lang}.toml")
+    return {f"site.{key}": entry for key, entry in read_entries(file, f"site/app/{file.name}").items()}
 
 
 def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
     """Return all texts of a language: the shared ones, the game's, and the site's under `site.`."""
     say = Translations(lang, game, names or words(lang, game).names)
-    say.entries = say.entries | site_entries(lang)
+    say.sources.append(site_entries(lang))
     return say
 
 

@@ -1,7 +1,7 @@
-"""`build.py site` and `build.py serve`, inside the virtual environment; and HTML for scripts that write posts:
+"""The command line of the build. build.py runs it in the virtual environment; one more command prints HTML for a post:
 `python -m builder snippet crossado lang=fr mode=replay record="crossado players=2 : 4 6"`.
 
-What imports the games is imported late, so that an error in a game is shown like any other error of the build."""
+Modules that import the games are imported late, so that an error in a game is reported like any other build error."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="build.py")
     commands = parser.add_subparsers(dest="command", required=True)
     site = commands.add_parser("site", help="build the site")
-    site.add_argument("--stock", action="store_true", help="with Pyodide as it comes, and without a snapshot")
-    site.add_argument("--release", action="store_true", help="fail if a game lacks a text in any language")
-    site.add_argument("--out", type=Path, default=DIST, help="the folder to write (dist)")
+    site.add_argument("--stock", action="store_true", help="use unchanged Pyodide and no snapshot")
+    site.add_argument("--release", action="store_true", help="fail if a game is unfinished")
+    site.add_argument("--out", type=Path, default=DIST, help="the folder to write (default: dist)")
     serve = commands.add_parser("serve", help="build the site if it is out of date, and serve it")
-    serve.add_argument("--watch", action="store_true", help="build again and reload pages whenever a file changes")
-    serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
-    rehearsal = commands.add_parser("rehearse", help="build with another version of Pyodide or PyScript, elsewhere")
-    rehearsal.add_argument("package", help="such as pyodide@314.0.8")
-    new_game = commands.add_parser("new-game", help="create a folder for a new game")
-    new_game.add_argument("name", help="such as drop-four")
-    check = commands.add_parser("check", help="draw and play one game, and print which texts it lacks")
+    serve.add_argument("--watch", action="store_true", help="build again and reload open pages when a file changes")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try (default: 8000)")
+    rehearsal = commands.add_parser("rehearse", help="build with another Pyodide or PyScript, in a temporary folder")
+    rehearsal.add_argument("package", help="package and version, such as pyodide@314.0.8")
+    new_game = commands.add_parser("new-game", help="create a folder for a new game that can already be played")
+    new_game.add_argument("name", help="the name in addresses, such as drop-four")
+    check = commands.add_parser("check", help="check one game against the contract, and print what it still lacks")
     check.add_argument("game")
-    commands.add_parser("picture", help="draw the boards for README.md again")
-    commands.add_parser("api", help="write the API reference again")
+    commands.add_parser("picture", help="draw docs/boards.svg, the picture in README.md, again")
+    commands.add_parser("api", help="write docs/api.md, the API reference, again from the docstrings")
     snippet = commands.add_parser("snippet", help="print the HTML for a post")
     snippet.add_argument("game")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
@@ -71,13 +71,13 @@ def main() -> int:
 
 
 def build(out: Path, *, stock: bool = False, release: bool = False) -> None:
-    with build_step("Importing the games or the build failed."):
+    with build_step("The games or the build could not be imported."):
         from builder.build import build_site
     build_site(out, stock=stock, release=release)
 
 
 def check_one(name: str) -> None:
-    with build_step("Importing the games failed."):
+    with build_step("The games could not be imported."):
         from builder.check_games import check_game_named
     check_game_named(name)
 

@@ -1,4 +1,4 @@
-"""docs/api.md, made from the docstrings of the public names. `build.py api` writes it; a test keeps it current."""
+"""Writes docs/api.md, the API reference, from the docstrings of the public names. A test compares it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ them at work. What the author of a game writes is declared in [contract.py](../p
 
 This page is made from the docstrings by `python3 build.py api`.
 """
-# The public names by section, and their members where not all of them are for programs.
+# The public names by section, and the members to list where not all are for programs.
 SECTIONS: dict[str, dict[str, str]] = {
     "Games": {
         "GAMES": "",
@@ -45,7 +45,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Pictures": {"render_svg": ""},
     "Errors": {"BadInput": "", "IllegalMove": ""},
 }  # fmt: skip
-TYPES = {"S_co": "State", "V_co": "BaseView"}  # type variables, as readers know them
+TYPES = {"S_co": "State", "V_co": "BaseView"}  # the bounds of type variables
 DATA = {"GAMES": ("dict[str, Game]", 'The games by name, such as `GAMES["crossado"]`.')}
 
 
@@ -53,7 +53,7 @@ def build_reference() -> str:
     listed = sorted(name for names in SECTIONS.values() for name in names)
     if listed != sorted(pygames.__all__):
         difference = ", ".join(sorted(set(listed) ^ set(pygames.__all__)))
-        raise BuildError(f"SECTIONS in builder/api_reference.py and pygames.__all__ differ: {difference}.")
+        raise BuildError(f"SECTIONS in site/builder/api_reference.py and pygames.__all__ differ in: {difference}.")
     parts = [HEAD]
     for title, names in SECTIONS.items():
         parts.append(f"## {title}\n")
@@ -63,20 +63,20 @@ def build_reference() -> str:
 
 
 def describe(name: str, members: list[str]) -> Iterator[str]:
-    """Yield the lines on a public name."""
-    thing = getattr(pygames, name)
+    """Yield the lines about a public name."""
+    value = getattr(pygames, name)
     if name in DATA:
         kind, text = DATA[name]
         yield from (f"### {name}", "", f"`{name}: {kind}`", "", text)
-    elif inspect.isclass(thing):
-        bases = [base.__name__ for base in thing.__bases__ if base.__name__ in pygames.__all__]
-        constructor = name if name in ("Game", "State") else f"{name}{format_parameters(thing)}"
+    elif inspect.isclass(value):
+        bases = [base.__name__ for base in value.__bases__ if base.__name__ in pygames.__all__]
+        constructor = name if name in ("Game", "State") else f"{name}{format_parameters(value)}"
         yield from (f"### {name}", "", f"`{constructor}`" + (f", a `{bases[0]}`" if bases else ""))
-        yield from ("", *paragraphs(thing), "")
-        for member in members or public_members(thing):
-            yield from describe_member(thing, member)
+        yield from ("", *paragraphs(value), "")
+        for member in members or public_members(value):
+            yield from describe_member(value, member)
     else:
-        yield from (f"### {name}", "", f"```python\n{format_function(name, thing)}\n```", "", *paragraphs(thing))
+        yield from (f"### {name}", "", f"```python\n{format_function(name, value)}\n```", "", *paragraphs(value))
 
 
 def public_members(owner: type) -> list[str]:
@@ -107,13 +107,13 @@ def describe_member(owner: type, name: str) -> Iterator[str]:
 
 
 def find_attribute(owner: type, name: str) -> tuple[str, str]:
-    """Return the annotation of an attribute, or its value, and the comment on its line."""
+    """Return the annotation of an attribute, or the type of its value, and the comment on its line."""
     for base in owner.__mro__:
         if base.__module__.startswith("pygames"):
             for line in inspect.getsource(base).splitlines():
-                if found := re.fullmatch(rf"    {name}(?:: (.+?))?(?: = (.+?))?(?:  # (.*))?", line):
-                    kind = found[1] or type(getattr(owner, name)).__name__
-                    return kind, found[3] or ""
+                if match := re.fullmatch(rf"    {name}(?:: (.+?))?(?: = (.+?))?(?:  # (.*))?", line):
+                    kind = match[1] or type(getattr(owner, name)).__name__
+                    return kind, match[3] or ""
     return "", ""
 
 
@@ -130,7 +130,7 @@ def format_parameters(function: Any) -> str:
 
 
 def parameters_of(function: Any) -> Iterator[str]:
-    """Yield each parameter as the source has it; a class gives those of its constructor, without annotations."""
+    """Yield the parameters as in the source. Those of a dataclass have no annotations."""
     if inspect.isclass(function) and is_dataclass(function):
         for field in fields(function):
             if field.init:
@@ -158,14 +158,14 @@ def format_default(value: object) -> str:
 
 
 def annotation(function: Any, name: str) -> str:
-    return re.sub(r"\b(S_co|V_co)\b", lambda found: TYPES[found[0]], function.__annotations__[name])
+    return re.sub(r"\b(S_co|V_co)\b", lambda match: TYPES[match[0]], function.__annotations__[name])
 
 
-def paragraphs(thing: object) -> Iterator[str]:
-    """Yield the docstring; code in it stays as it is."""
-    text = inspect.getdoc(thing)
+def paragraphs(value: object) -> Iterator[str]:
+    """Yield the docstring in lines. Code blocks are unchanged."""
+    text = inspect.getdoc(value)
     if not text:
-        raise BuildError(f"{thing!r} has no docstring, and is public.")
+        raise BuildError(f"{value!r} is public but has no docstring. Write one.")
     for number, block in enumerate(text.split("\n\n")):
         if number:
             yield ""

@@ -1,4 +1,4 @@
-"""The files that pages refer to. Each name contains a version or a content hash, so they can be cached for ever."""
+"""The files that pages refer to. Each name contains a version or a content hash, so browsers can always cache them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NEVER_IN_ARCHIVE = {
 
 @dataclass(frozen=True)
 class Assets:
-    """Paths from the site's root. `large` takes longest to download; `preload` are the modules a start imports."""
+    """Paths from the site's root. `large` files take longest to download; a start imports the modules in `preload`."""
 
-    parts: str
+    runtime_files: str
     interpreter: str
     pyscript: str
     style: str
@@ -38,13 +38,13 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     assets = out / "assets"
     assets.mkdir(parents=True)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
-    (out / "embed.js").write_text(read_script("embed.js"), "utf-8")  # published posts refer to it by this name
+    (out / "embed.js").write_text(read_script("embed.js"), "utf-8")  # posts refer to it by this name, so it has no hash
     runtime = (build_stock_runtime if stock else build_runtime)(assets, build_archive())
     bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
     offline = write_script(assets, "offline.mjs")
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, {"SAVES;": read_script("saves.js")})
     return Assets(
-        parts=site_path(runtime.parts, out),
+        runtime_files=site_path(runtime.runtime_files, out),
         interpreter=site_path(runtime.interpreter, out),
         pyscript=site_path(runtime.core, out),
         style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),
@@ -57,14 +57,14 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
 
 
 def build_archive() -> bytes:
-    """Return engines and app as a zip. The same sources give the same bytes."""
+    """Return the engines and the app as a zip. The same sources give the same bytes."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for base, folder in ((ROOT, "pygames"), (SITE, "app")):
             for file in sorted((base / folder).rglob("*")):
                 if is_packaged(file):
                     if file.suffix == ".py":
-                        compile(file.read_bytes(), file, "exec")  # otherwise pages would be the first to find an error
+                        compile(file.read_bytes(), file, "exec")  # otherwise a syntax error would only show in a page
                     entry = zipfile.ZipInfo(file.relative_to(base).as_posix(), (1980, 1, 1, 0, 0, 0))
                     entry.compress_type = zipfile.ZIP_DEFLATED
                     archive.writestr(entry, file.read_bytes())
@@ -72,7 +72,7 @@ def build_archive() -> bytes:
 
 
 def is_packaged(file: Path) -> bool:
-    """Return whether pages need the file: Python and texts, but nothing that only tests, terminal or build read."""
+    """Return whether pages need the file: Python or texts that not only tests, terminal or build use."""
     return (
         file.suffix in {".py", ".toml"}
         and file.name not in NEVER_IN_ARCHIVE

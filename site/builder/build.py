@@ -1,4 +1,4 @@
-"""Building the site: the steps in order, into a new folder that replaces the old one when it is complete."""
+"""The steps of the build, in order, into a new folder that replaces the old one when it is complete."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from pygames.games import GAMES
 
 
 def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None:
-    """Build the whole site beside `out`, then put it there. An error leaves the old site in place. `stock` means
-    Pyodide as it comes and no snapshot: to find out whether a fault is in these, or to publish without.
-    `release` means that no text may be missing."""
+    """Build the site and move it to `out`. An error leaves the old site in place.
+
+    `stock` builds with unchanged Pyodide and no snapshot, to find out whether these cause a fault, or to publish
+    without them. `release` fails if a game is unfinished.
+    """
     start = time.perf_counter()
     out.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=f"{out.name}.", dir=out.parent))
@@ -29,15 +31,15 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
     new.mkdir()
     try:
         check_games(release=release)
-        with build_step("Building the assets failed."):
+        with build_step("The assets could not be built."):
             assets = build_assets(new, stock=stock)
-        with build_step("Rendering the pages failed."):
+        with build_step("The pages could not be rendered."):
             render_pages(new, assets)
-        with build_step("Rendering the embeds failed."):
+        with build_step("The embeds could not be rendered."):
             render_embeds(new, assets)
-        with build_step("Rendering the previews failed."):
+        with build_step("The previews could not be rendered."):
             render_previews(new, {name: cover_scene(game, "en") for name, game in GAMES.items()})
-        with build_step("Writing licences and service worker failed."):
+        with build_step("The licences and the service worker could not be written."):
             copy_licences(new)
             write_service_worker(new)
         if out.exists():

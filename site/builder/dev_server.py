@@ -36,7 +36,7 @@ NOT_FOUND = "404.html"
 
 
 def header_rules() -> list[tuple[str, dict[str, str]]]:
-    """Return the header rules of netlify.toml in order: later ones win."""
+    """Return the header rules of netlify.toml in order. Later rules win."""
     return [
         (rule["for"], rule["values"]) for rule in tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["headers"]
     ]
@@ -51,12 +51,12 @@ def headers_for(path: str) -> dict[str, str]:
 
 
 def brotli_path(content: bytes) -> Path:
-    """Return where the best compression of some content is cached, once `precompress` has created it."""
+    """Return the path at which `precompress` caches the compressed content."""
     return CACHE / f"{hashlib.sha256(content).hexdigest()[:20]}.br"
 
 
 def precompress(folder: Path) -> None:
-    """Compress files that never change as well as brotli can, as good hosts do. The largest takes a minute."""
+    """Compress the assets with brotli's best quality, as good hosts do. The largest takes a minute."""
     for file in sorted((folder / "assets").rglob("*")):
         if (
             file.is_file()
@@ -70,7 +70,7 @@ def precompress(folder: Path) -> None:
 
 @lru_cache(maxsize=256)
 def encode(file: Path, changed: float, encoding: str) -> bytes:
-    """Return a file as it is sent. `changed` is part of the cache key."""
+    """Return a file in an encoding. `changed` is only part of the cache key."""
     content = file.read_bytes()
     if encoding == "br":
         cached = brotli_path(content)
@@ -101,11 +101,11 @@ class Handler(BaseHTTPRequestHandler):
                 return
             file /= "index.html"
         if not file or not file.is_file() or file.name == NOT_FOUND:
-            # Its own headers, so that a missing asset is not cached for ever.
+            # With its own headers, so that a missing asset is not cached for ever.
             file, path, status = self.folder / NOT_FOUND, f"/{NOT_FOUND}", 404
         accepted = self.headers.get("Accept-Encoding", "")
-        offered = () if file.suffix in ALREADY_SMALL else self.encodings
-        encoding = next((kind for kind in offered if kind in accepted), "")
+        available = () if file.suffix in ALREADY_SMALL else self.encodings
+        encoding = next((name for name in available if name in accepted), "")
         body = self.read(file, encoding)
         tag = f'"{file.stat().st_mtime_ns:x}-{len(body):x}"'
         if status == 200 and self.headers.get("If-None-Match") == tag:
@@ -121,7 +121,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         if with_body:
-            with suppress(ConnectionError):  # the visitor has left the page
+            with suppress(ConnectionError):  # the visitor has closed the page
                 self.wfile.write(body)
 
     def read(self, file: Path, encoding: str) -> bytes:
@@ -136,13 +136,13 @@ class Handler(BaseHTTPRequestHandler):
         return file if file.is_relative_to(self.folder) else None
 
     def log_message(self, format: str, *arguments: object) -> None:
-        """Log nothing: the address is all that a developer needs to see."""
+        """Log nothing."""
 
 
 def create_server(
     folder: Path, port: int = 8000, handler: type[Handler] = Handler, tries: int = 100
 ) -> ThreadingHTTPServer:
-    """Listen on the first free port from `port`; 0 means any."""
+    """Create a server on the first free port from `port`; 0 means any port."""
     bound = type("SiteHandler", (handler,), {"folder": folder.resolve()})
     for number in range(port, port + tries):
         try:
@@ -150,5 +150,5 @@ def create_server(
         except OSError:
             continue
     raise SystemExit(
-        f"No port from {port} to {port + tries - 1} is free. Stop another server, or choose a port: --port 9000"
+        f"No port from {port} to {port + tries - 1} is free. Stop another server, or choose a port with --port."
     )

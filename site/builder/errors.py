@@ -1,4 +1,4 @@
-"""Build errors: one sentence, and the lines that matter."""
+"""Errors of the build."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 
 class BuildError(Exception):
-    """The build cannot go on; the message says why and what to do."""
+    """The build cannot continue. The message says what is wrong and what to do."""
 
 
 @contextmanager
 def build_step(failure: str) -> Iterator[None]:
-    """Turn any error of a step into a BuildError: Python's traceback, whole and first, then the sentence."""
+    """Turn an error in a step into a BuildError: the whole traceback, and `failure` as the last line."""
     try:
         yield
     except BuildError:

@@ -1,4 +1,4 @@
-"""The licences of everything the site ships, as text files."""
+"""The licences of everything that the site ships, as text files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`build.py new-game drop-four`: copies `_null`, the smallest game, under a new name. The copy can be played."""
+"""`build.py new-game drop-four`: copies `_null`, the smallest game, under a new name."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from builder.paths import ROOT
 
 GAMES = ROOT / "pygames/games"
 TEMPLATE = "_null"
-TAKEN = {"about"}  # pages of the site beside the games
+PAGE_NAMES = {"about"}  # pages of the site beside the games
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-NEXT = """Created {folder}/, a game that can be played:
+NEXT_STEPS = """Created {folder}/, a game that can be played:
     python3 -m pygames play {name} --bots easy
     python3 build.py serve --watch       and open /en/{name}/
 Make it yours: rules.py first, then view.py and words.en.toml. docs/adding-a-game.md shows how. Then:
@@ -30,21 +30,21 @@ def create_game(name: str, games: Path = GAMES) -> str:
     for file in sorted(folder.rglob("*.*")):
         rename = rename_python if file.suffix == ".py" else rename_text
         file.write_text(rename(file.read_text("utf-8"), name), "utf-8")
-    return NEXT.format(folder=folder.relative_to(games.parents[1]), name=name)
+    return NEXT_STEPS.format(folder=folder.relative_to(games.parents[1]), name=name)
 
 
 def validate_name(name: str, games: Path) -> str:
-    """Return the name of the game's folder. Records and addresses have hyphens, where Python needs underscores."""
+    """Return the name of the game's folder, which has underscores where records and addresses have hyphens."""
     if not NAME.fullmatch(name):
-        likely = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-0123456789")
-        advice = f" Try '{likely}'." if NAME.fullmatch(likely) else ""
-        rule = "use lower-case letters and digits, with hyphens between words."
-        raise BuildError(f"'{name}' cannot be the name of a game: {rule}{advice}")
+        similar = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-0123456789")
+        advice = f" Try '{similar}'." if NAME.fullmatch(similar) else ""
+        rule = "Use lower-case letters and digits, with hyphens between words."
+        raise BuildError(f"'{name}' cannot be the name of a game. {rule}{advice}")
     folder = name.replace("-", "_")
-    if keyword.iskeyword(folder) or name in TAKEN:
-        raise BuildError(f"'{name}' cannot be the name of a game: Python or the site uses it. Choose another.")
+    if keyword.iskeyword(folder) or name in PAGE_NAMES:
+        raise BuildError(f"'{name}' cannot be the name of a game, because Python or the site uses it. Choose another.")
     if (games / folder).exists():
-        raise BuildError(f"There is a game '{name}' already, in pygames/games/{folder}/. Choose another name.")
+        raise BuildError(f"The game '{name}' exists already, in pygames/games/{folder}/. Choose another name.")
     return folder
 
 

@@ -33,8 +33,8 @@ from pygames.scene import Scene, svg
 
 LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open Graph's names
 NOT_FOUND = "404.html"
-# What a page needs to start, and where its template has to name it.
-RUNTIME = {"style": "href=", "parts": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
+# The assets that a page needs to start, and the attribute in which its template must name each.
+RUNTIME = {"style": "href=", "runtime_files": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
 LINKS = {
     "index.html": {"boot": "src="},
     "home.html": RUNTIME | {"boot": "src="},
@@ -54,7 +54,7 @@ def render_pages(out: Path, assets: Assets) -> None:
 
 
 def render_embeds(out: Path, assets: Assets) -> None:
-    """Write a page per game for frames on other sites, and the oEmbed answers that lead to them."""
+    """Write a page per game for frames on other sites, and the oEmbed responses that lead to them."""
     jinja = environment()
     for name, game in GAMES.items():
         write_page(out, f"embed/{name}/", embed_page(game, partial(render_embed, jinja, assets, game)))
@@ -80,7 +80,7 @@ def render(jinja: Environment, assets: Assets, path: str, template: str, context
     html = jinja.get_template(template).render(**urls, assets=asdict(assets), **context)
     for name, attribute in LINKS.get(template, {}).items():
         link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
-        substitute(html, link, link, source=template, advice=f"The page does not start without assets.{name}.")
+        substitute(html, link, link, source=template, advice=f"Without assets.{name} the page does not start.")
     return html
 
 
@@ -96,9 +96,11 @@ def write_page(out: Path, path: str, text: str) -> None:
 
 
 def page_urls(path: str) -> Context:
-    """Return how a page refers to others: by relative links, so that the site works in any folder. The 404 page is
-    shown at any depth, so it alone counts from the host's root. `absolute` is for search engines and link previews; it
-    needs the site's own address, which Netlify gives as URL."""
+    """Return how a page refers to others.
+
+    `root` is relative, so that the site works in any folder; only the 404 page, which is shown at any depth, starts at
+    the host's root. `absolute` is for search engines and link previews; Netlify sets its host as URL.
+    """
     host = os.environ.get("URL", "").rstrip("/")
     root = "/" if path == NOT_FOUND else "../" * path.count("/") or "./"
     return {"path": path, "root": root, "host": host, "absolute": f"{host}/" if host else root}
@@ -127,27 +129,27 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
 
 
 def render_rules(jinja: Environment, game: Game, lang: str) -> Markup:
-    """Return the rules in a language; in English if the game lacks it."""
-    source, written = rules_template(game, lang)
+    """Return the rules in a language, or in English if they are not translated."""
+    source, source_lang = rules_template(game, lang)
     rules = Markup(jinja.from_string(source).render(board=figure_drawer(lang)))
-    return rules if written == lang else Markup('<div lang="{}">{}</div>').format(written, rules)
+    return rules if source_lang == lang else Markup('<div lang="{}">{}</div>').format(source_lang, rules)
 
 
 def game_context(game: Game, lang: str) -> Context:
-    """Return what every page of a game needs."""
+    """Return the context that all pages of a game share."""
     board = Picture.of(record_scene(initial_record(game), lang))
     possible = possible_values(game, game.players[0])
     return {"lang": lang, "say": site_words(lang, game.name), "game": game, "board": board, "possible": possible}
 
 
 def contents(rules: str) -> list[tuple[str, Markup]]:
-    """Return the sections of a rules text: id and heading."""
+    """Return id and heading of each section of the rules."""
     return [(id_, Markup(title)) for id_, title in re.findall(r'<section id="([^"]+)">\s*<h2>(.*?)</h2>', rules)]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A board in a page. The page contains its definitions once, however many boards refer to them."""
+    """A board in a page. The page contains `defs` once, however many boards refer to them."""
 
     svg: Markup
     defs: Markup
@@ -159,7 +161,7 @@ class Picture:
 
 
 def figure_drawer(lang: str) -> Callable[..., Markup]:
-    """Return the function that rules texts call for a figure: `board("c-cross players=2 : e7", caption="…")`."""
+    """Return the function with which rules draw a figure: `board("c-cross players=2 : e7", caption="…")`."""
 
     def board(text: str, caption: str = "") -> Markup:
         record = Record.parse(text)

@@ -9,4 +9,4 @@ SITE = ROOT / "site"
 STATIC = SITE / "static"
 DIST = ROOT / "dist"
 MODULES = ROOT / "node_modules"
-CACHE = ROOT / ".cache"  # slow results that depend on known files only; may be deleted at any time
+CACHE = ROOT / ".cache"  # results of slow steps, by the hash of their input; may be deleted at any time

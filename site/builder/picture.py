@@ -1,4 +1,4 @@
-"""The picture of all boards at the top of README.md. `build.py picture` writes it; a test keeps it current."""
+"""The picture of all boards at the top of README.md. `build.py picture` writes it, and a test compares it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Runs inside Pyodide when the snapshot is created, in two Pyodides. The first finds out what a page's Python needs and
-compiles it (`compile_library`). The second gets no sources, so its memory contains no remains of compiling; it imports
+"""Runs in two Pyodides when the snapshot is created. The first one finds out what a page's Python needs, and compiles
+it (`compile_library`). The second one gets no sources, so its memory contains no remains of compiling; it imports
 everything, reads every text and starts every game (`load_all`). Pages restore its memory."""
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from pygames.scene import Mark
 
 HOME = Path("/home/pyodide")  # PyScript's working directory; it writes its own package there
-UNDATED = b"\0" * 12  # no hash or time of a source: there is none to compare with
-MOVES = 20  # played of each game
-# Of the app, what can be imported without a page; their imports follow.
+NO_SOURCE = b"\0" * 12  # in place of a source's hash or time
+MAX_MOVES = 20  # played of each game
+# Modules of the app that can be imported without a page. They import the others.
 PURE_APP_MODULES = ("app.bots.worker", "app.events.actions", "app.game.embedded", "app.render.win_chances")
 
 PageModules = dict[str, tuple[CodeType, bool]]
 
 
 class BytecodeFinder:
-    """Finds modules that cannot run without a page (they import `js`): compiled here, executed there."""
+    """Finds modules that cannot run without a page, because they import `js`. They are compiled here and run there."""
 
     def __init__(self, pages: PageModules) -> None:
         self.pages = pages
@@ -54,8 +54,10 @@ class BytecodeFinder:
 
 
 def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
-    """Return a zip with the parts of the standard library that are needed, and the argument for `load_all`. `pyscript`
-    are the files of PyScript's own package, which runs before the app."""
+    """Return a zip with the modules of the standard library that pages need, and the argument for `load_all`.
+
+    `pyscript` are the files of PyScript's own package, which runs before the app.
+    """
     from zipfile import ZipFile, ZipInfo
     from zipimport import zipimporter
 
@@ -67,7 +69,7 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
         import_standard(text)
     import_games()
     for name in pages.keys() & sys.modules.keys():
-        del pages[name]  # pure: `load_all` can import it
+        del pages[name]  # `load_all` can import it
     library = io.BytesIO()
     with ZipFile(library, "w") as archive:
         for name, module in [*sys.modules.items()]:
@@ -80,11 +82,11 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
 
 
 def to_pyc(code: CodeType | None) -> bytes:
-    return MAGIC_NUMBER + UNDATED + marshal.dumps(code)
+    return MAGIC_NUMBER + NO_SOURCE + marshal.dumps(code)
 
 
 def compile_source(text: str, path: str) -> CodeType:
-    """Compile without the annotations of functions, which nobody reads in a page: they make up 2 % of the snapshot."""
+    """Compile without the annotations of functions, which pages do not use: they would be 2 % of the snapshot."""
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -96,7 +98,7 @@ def compile_source(text: str, path: str) -> CodeType:
 
 
 def import_standard(text: str) -> None:
-    """Import everything of the standard library that a module imports, also inside functions."""
+    """Import all modules of the standard library that a module imports, also inside functions."""
     for node in ast.walk(ast.parse(text)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
@@ -109,7 +111,7 @@ def import_standard(text: str) -> None:
 
 
 def import_games() -> list[object]:
-    """Import all games with their texts in all languages. Return their parts, which are imported at first use."""
+    """Import all games with their texts in all languages, and return their parts, which are imported at first use."""
     from app.text import site_words
     from pygames.games import GAMES
     from pygames.i18n import LANGUAGES
@@ -120,7 +122,7 @@ def import_games() -> list[object]:
         for lang in LANGUAGES:
             site_words(lang, name)
     try:
-        raise LookupError  # formatting an error imports more at its first use, and a page has nothing to import from
+        raise LookupError  # formatting the first error imports modules, and a page cannot import any
     except LookupError:
         import traceback
 
@@ -128,7 +130,7 @@ def import_games() -> list[object]:
     return [game.parts for game in GAMES.values()]
 
 
-# In the second Pyodide; the build plays each game in CPython as well, before that (check_games.py)
+# In the second Pyodide (check_games.py plays the games in CPython before that)
 
 
 def load_all(library: bytes) -> None:
@@ -146,7 +148,7 @@ def load_all(library: bytes) -> None:
 
 
 def play_games() -> None:
-    """Play the start of each game, so that the tables exist that engines build at their first use."""
+    """Play the start of each game, because engines build tables at their first use."""
     from pygames.games import GAMES
 
     for game in GAMES.values():
@@ -166,12 +168,12 @@ def play_game(game: Game) -> None:
 
     session, say, rng = Session(Record(game.name, game.players[0])), site_words("en", game.name), Random(1)
     marks: tuple[Mark, ...] = ()
-    for _ in range(MOVES):
+    for _ in range(MAX_MOVES):
         state = session.state
         if state.actor is None:
             break
-        view, reached = state.view(state.actor or None), match_taps(state.legal_moves(), game.renderer.move_taps, ())
-        scene = game.renderer.scene(view, Interaction(targets=reached.next_targets), say)
+        view, taps = state.view(state.actor or None), match_taps(state.legal_moves(), game.renderer.move_taps, ())
+        scene = game.renderer.scene(view, Interaction(targets=taps.next_targets), say)
         diff(marks, scene.marks)
         marks = scene.marks
         game.narrator.prompt(view, Interaction(), say)
@@ -180,7 +182,7 @@ def play_game(game: Game) -> None:
 
 
 def clear_caches() -> None:
-    """Forget folders, zips and source lines that were read."""
+    """Clear the caches of folders, zips and source lines."""
     import gc
     import linecache
     import zipimport
@@ -188,6 +190,6 @@ def clear_caches() -> None:
     linecache.clearcache()
     sys.path_importer_cache.clear()
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
-    sys.path.remove("")  # Pyodide puts it in again whenever it starts
+    sys.path.remove("")  # Pyodide inserts it at every start
     sys._clear_internal_caches()  # type: ignore[attr-defined]
     gc.collect()

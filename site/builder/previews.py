@@ -1,7 +1,7 @@
 """Boards as PNG, for readers that cannot show SVG: link previews (1200 × 630) and the home-screen icon.
 
-resvg does not support `var()`, so the light colours are put in first. It gets no fonts and leaves out all text: one
-picture serves every language, and does not depend on the fonts of a machine.
+resvg does not support `var()`, so it is replaced by the light colours. It gets no fonts and leaves out all text, so one
+picture serves every language and does not depend on the fonts of a machine.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def render_previews(out: Path, scenes: dict[str, Scene]) -> None:
     (out / "og").mkdir()
     (out / "icon.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), 180))
     pictures = {"crossboard": tuple(scenes.values()), **{name: (scene,) for name, scene in scenes.items()}}
-    for name, shown in pictures.items():
-        (out / f"og/{name}.png").write_bytes(png(compose(shown), WIDTH))
+    for name, boards in pictures.items():
+        (out / f"og/{name}.png").write_bytes(png(compose(boards), WIDTH))
 
 
 def png(text: str, width: int, cache: Path = CACHE) -> bytes:
-    """Render an SVG, or return the cached PNG: rendering all takes seconds, and boards seldom change."""
+    """Return an SVG as PNG. The result is cached, because rendering takes seconds and boards rarely change."""
     digest = hashlib.sha256(f"{__version__} {width} {text}".encode()).hexdigest()
     cached = cache / f"{digest[:32]}.png"
     if not cached.exists():
@@ -45,7 +45,7 @@ def png(text: str, width: int, cache: Path = CACHE) -> bytes:
 
 
 def compose(scenes: tuple[Scene, ...]) -> str:
-    """Return one SVG with one board filling it, or several as panes with a gap between them."""
+    """Return an SVG with one board that fills it, or with several boards side by side."""
     style = "".join((STYLE, *(scene.style for scene in scenes)))
     picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
@@ -75,7 +75,8 @@ def inline_colours(picture: str) -> str:
 
     def colour(match: re.Match[str]) -> str:
         if match[1] not in tokens:
-            raise BuildError(f"A board uses var(--{match[1]}), which neither {TOKENS.name} nor its STYLE defines.")
+            advice = f"Define it in {TOKENS.name} or in the game's STYLE."
+            raise BuildError(f"A board uses 'var(--{match[1]})', which is not defined. {advice}")
         return tokens[match[1]]
 
     while "var(--" in picture:

@@ -1,5 +1,5 @@
-// Loaded before each script of the build (node.py): prints the message and stack of an error. Node itself would print the
-// source line first, which in Pyodide is so long that the message after it is lost.
+// Loaded before each script of the build (see node.py). Prints the message and stack of an error, without the source line
+// that Node would print first, because lines of Pyodide are extremely long.
 import fs from "node:fs";
 
 process.on("uncaughtException", (error) => {

@@ -1,4 +1,4 @@
-"""`build.py match`: the command line in Pyodide, in Node, to measure strength and time as they are in a browser."""
+"""`build.py match`: the command line in Pyodide, in Node, so that strength and time are as in a browser."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from builder.paths import ROOT, SITE
 from builder.vendor import PYODIDE, require_package
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as work:
         archive = Path(work) / "archive.zip"
         archive.write_bytes(build_archive())
         job = {"pyodide": str(require_package(PYODIDE)), "archive": str(archive), "project": str(ROOT)}
         script = SITE / "builder/run_in_node.mjs"
-        return subprocess.run([find_node(), script, json.dumps(job), *words], check=False).returncode
+        return subprocess.run([find_node(), script, json.dumps(job), *arguments], check=False).returncode
 
 
 if __name__ == "__main__":

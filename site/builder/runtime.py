@@ -13,10 +13,10 @@ from builder.scripts import import_path, write_hashed, write_script
 
 @dataclass(frozen=True)
 class Runtime:
-    """`parts` starts the downloads of `large`; `interpreter` is what PyScript takes for Pyodide; `preload` are the
-    modules that a start imports."""
+    """The files of a start: `runtime_files` starts the downloads of `large`, `interpreter` is the module that PyScript
+    loads as Pyodide, and `preload` are the modules that these import."""
 
-    parts: Path
+    runtime_files: Path
     interpreter: Path
     core: Path
     large: tuple[Path, ...]
@@ -24,7 +24,7 @@ class Runtime:
 
 
 def build_runtime(assets: Path, archive: bytes) -> Runtime:
-    """Write the runtime of the published site: a smaller Pyodide that restores the snapshot."""
+    """Write the runtime of the published site: lean Pyodide, which restores the snapshot."""
     pyodide = vendor.copy_pyodide(assets)
     core = vendor.copy_pyscript(assets)
     memory = snapshot.build_snapshot(archive)
@@ -36,28 +36,29 @@ def build_runtime(assets: Path, archive: bytes) -> Runtime:
         "snapshot": import_path(image, assets),
         "size": len(memory),
     }
-    parts = write_parts(assets, pyodide, archive, large)
-    imports = {"./loader.mjs": loader, "./pyodide.asm.mjs": compiled, "./parts.mjs": parts}
+    runtime_files = write_runtime_files(assets, pyodide, archive, large)
+    imports = {"./loader.mjs": loader, "./pyodide.asm.mjs": compiled, "./runtime-files.mjs": runtime_files}
     interpreter = write_script(assets, "interpreter.mjs", imports, inline=("./restore.mjs",))
-    return Runtime(parts, interpreter, core, (wasm, image), (interpreter, loader, compiled, core))
+    return Runtime(runtime_files, interpreter, core, (wasm, image), (interpreter, loader, compiled, core))
 
 
 def build_stock_runtime(assets: Path, archive: bytes) -> Runtime:
-    """Write a runtime with Pyodide as npm has it and without snapshot: slower, but with few places for faults."""
+    """Write a runtime with unchanged Pyodide and no snapshot: slower, but with fewer possible faults."""
     pyodide = vendor.copy_stock_pyodide(assets)
     core = vendor.copy_stock_pyscript(assets)
     loader = pyodide / "pyodide.mjs"
-    parts = write_parts(assets, pyodide, archive, {})
-    interpreter = write_script(assets, "stock.mjs", {"./pyodide.mjs": loader, "./parts.mjs": parts})
-    return Runtime(parts, interpreter, core, (), (interpreter, loader, core))
+    runtime_files = write_runtime_files(assets, pyodide, archive, {})
+    imports = {"./pyodide.mjs": loader, "./runtime-files.mjs": runtime_files}
+    interpreter = write_script(assets, "stock-interpreter.mjs", imports)
+    return Runtime(runtime_files, interpreter, core, (), (interpreter, loader, core))
 
 
-def write_parts(assets: Path, pyodide: Path, archive: bytes, large: Mapping[str, object]) -> Path:
+def write_runtime_files(assets: Path, pyodide: Path, archive: bytes, large: Mapping[str, object]) -> Path:
     lock = json.loads((vendor.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-    where = {
+    files = {
         "pyodide": import_path(pyodide, assets) + "/",
         **large,
         "archive": import_path(write_hashed(assets, "crossboard", ".zip", archive), assets),
         "lock": {"info": lock["info"], "packages": {}},
     }
-    return write_script(assets, "parts.mjs", placeholders={"= PARTS;": f"= {json.dumps(where)};"})
+    return write_script(assets, "runtime-files.mjs", placeholders={"= RUNTIME_FILES;": f"= {json.dumps(files)};"})

@@ -17,13 +17,13 @@ def initial_record(game: Game) -> Record:
 
 
 def cover_scene(game: Game, lang: str) -> Scene:
-    """Return the cover, cropped to the part that the game chose, with its extra marks."""
+    """Return the cover, cropped to COVER_CROP and with COVER_EXTRAS."""
     scene = record_scene(cover_record(game), lang)
     return replace(scene, crop=game.renderer.COVER_CROP, marks=scene.marks + game.renderer.COVER_EXTRAS)
 
 
 def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scene:
-    """Draw a record for spectators, perhaps with what its last moves left on the board."""
+    """Return a record's last position as spectators see it; with `marks_last`, the last moves are marked."""
     session = Session(record)
     last_move, outcome = session.last_move_and_outcome(len(session.moves), None) if marks_last else (None, None)
     view, ui = session.state.view(None), Interaction(last_move=last_move, last_outcome=outcome)

@@ -1,4 +1,4 @@
-"""Our scripts, with what only the build knows: names of files and other placeholders."""
+"""Our scripts, with file names and other placeholders filled in."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ def write_script(
     placeholders: Mapping[str, str] | None = None,
     inline: tuple[str, ...] = (),
 ) -> Path:
-    """Write a script of site/static with the names of the files it imports, and placeholders filled in. The modules in
-    `inline` replace their import, which saves a request."""
+    """Write a script of site/static, with the names of the files it imports and with placeholders filled in.
+
+    The modules in `inline` replace their import statements, which saves requests.
+    """
     text = read_script(name)
     for module in inline:
         text = inline_module(text, module, name)
     links = {module: import_path(file, assets) for module, file in (imports or {}).items()}
-    found = RELATIVE_IMPORT.findall(text)
-    if unknown := set(found) - links.keys():
-        raise BuildError(f"{name} imports '{min(unknown)}', which the build does not give it. See write_script().")
+    if unknown := set(RELATIVE_IMPORT.findall(text)) - links.keys():
+        raise BuildError(
+            f"{name} imports '{min(unknown)}', which the build does not provide. Pass it to write_script()."
+        )
     for module, link in links.items():
         text = substitute(text, f'"{module}"', f'"{link}"', source=name)
     for old, new in (placeholders or {}).items():
@@ -40,21 +43,21 @@ def write_script(
 
 
 def read_script(name: str) -> str:
-    """Return a script without its types and whole-line comments, which a test compares with what TypeScript removes."""
+    """Return a script without types and whole-line comments. A test compares the result with TypeScript's."""
     return COMMENT.sub("", (STATIC / name).read_text("utf-8"))
 
 
 def inline_module(text: str, module: str, source: str) -> str:
-    """Replace the import of a module by the module itself, without its exports."""
+    """Replace the import of a module by the module, without its `export` keywords."""
     statement = re.compile(rf'^import \{{([^{{}}]*)\}} from "{re.escape(module)}";\n', re.M)
     body = read_script(module)
     exports = re.findall(r"^export (?:const|function|async function) (\w+)", body, re.M)
     keyword, name = re.compile(r"^export (?=(?:const|function|async function) \w)", re.M), module.removeprefix("./")
     body = substitute(body, keyword, "", source=name, expected=len(re.findall(r"^\s*export\b", body, re.M)))
     if match := statement.search(text):
-        wanted = {part.strip() for part in match[1].split(",") if part.strip()}
-        if missing := wanted - set(exports):
-            raise BuildError(f"{source} imports {min(missing)!r} from {name}, which does not export it.")
+        imported = {part.strip() for part in match[1].split(",") if part.strip()}
+        if missing := imported - set(exports):
+            raise BuildError(f"{source} imports '{min(missing)}', but {name} does not export it. Correct one of them.")
     return substitute(text, statement, body, source=source)
 
 
@@ -69,5 +72,5 @@ def site_path(file: Path, out: Path) -> str:
 
 
 def import_path(file: Path, assets: Path) -> str:
-    """Return how a module in `assets` imports a file."""
+    """Return the path by which a module in `assets` imports a file."""
     return f"./{file.relative_to(assets).as_posix()}"

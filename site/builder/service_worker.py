@@ -1,4 +1,4 @@
-"""What browsers store and install: the service worker with its list of files, and a manifest for each language."""
+"""What browsers store and install: the service worker with its list of files, and a manifest per language."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 
 ICONS = (192, 512)
-EXCLUDED = {"og", "oembed", "embed", "embed.js", "sw.js", "404.html"}  # not for players, or the worker itself
-FALLBACK_SUFFIXES = (".zip",)  # the library and the sources: only a start without the snapshot needs them
+EXCLUDED = {"og", "oembed", "embed", "embed.js", "sw.js", "404.html"}  # not for players; or the service worker itself
+FALLBACK_SUFFIXES = (".zip",)  # the library and the sources, for a start without the snapshot
 
 
 def write_service_worker(out: Path) -> None:
-    """Write icons, manifests and sw.js. The last step of a build, because the worker lists all files."""
+    """Write icons, manifests and sw.js. This must be the last step, because sw.js lists all files."""
     for size in ICONS:
         (out / f"icon-{size}.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), size))
     for lang in LANGUAGES:
         (out / lang / "manifest.webmanifest").write_text(json.dumps(manifest(lang), ensure_ascii=False), "utf-8")
-    listed = substitute(read_script("sw.js"), "= FILES;", f"= {json.dumps(file_groups(out))};", source="sw.js")
-    (out / "sw.js").write_text(listed, "utf-8")
+    script = substitute(read_script("sw.js"), "= FILES;", f"= {json.dumps(file_groups(out))};", source="sw.js")
+    (out / "sw.js").write_text(script, "utf-8")
 
 
 def file_groups(out: Path) -> dict[str, object]:
-    """Return each file's path with the start of its hash, in the groups in which they are stored, and a version."""
+    """Return a version, and the hashes of all files by group and path."""
     groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES)}
     for file in sorted(out.rglob("*")):
         path = file.relative_to(out)
@@ -44,7 +44,7 @@ def file_groups(out: Path) -> dict[str, object]:
 
 
 def manifest(lang: str) -> dict[str, object]:
-    """Return a language's manifest. URLs are relative to its folder."""
+    """Return the manifest of a language. URLs are relative to the language's folder."""
     say = site_words(lang)
     icons = [{"src": f"../icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICONS]
     return {

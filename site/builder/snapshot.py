@@ -1,7 +1,7 @@
 """The snapshot: Python's memory with the games loaded, so that a page restores it instead of starting Python.
 
-`snapshot.mjs` creates it in Node from the files that the site ships; `prelude.py` decides what is in it. It is cached
-in `.cache/` by the hash of everything that goes into it, because it takes some seconds.
+`snapshot.mjs` creates it in Node from the files that the site ships; `prelude.py` decides what it contains. That takes
+some seconds, so the result is cached in `.cache/` by the hash of everything that goes into it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from builder.paths import CACHE, SITE, STATIC
 
 HERE = SITE / "builder"
 PYSCRIPT = vendor.PYSCRIPT / "src/stdlib/pyscript.js"  # its own Python package, as text
-SOURCES = (PYSCRIPT, HERE / "prelude.py", HERE / "snapshot.mjs", HERE / "wake.mjs", STATIC / "restore.mjs")
+SOURCES = (PYSCRIPT, HERE / "prelude.py", HERE / "snapshot.mjs", HERE / "verify_snapshot.mjs", STATIC / "restore.mjs")
 
 
 def build_snapshot(archive: bytes) -> bytes:
@@ -30,14 +30,14 @@ def build_snapshot(archive: bytes) -> bytes:
     cached = CACHE / f"snapshot-{digest.hexdigest()[:20]}.bin"
     if not cached.exists():
         CACHE.resolve().mkdir(exist_ok=True)
-        print("· creating the snapshot of Python's memory", flush=True)
+        print("· create the snapshot of Python's memory", flush=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as work:
             create_snapshot(Path(work), pyodide, archive).replace(cached)
     return cached.read_bytes()
 
 
 def create_snapshot(work: Path, pyodide: Path, archive: bytes) -> Path:
-    """Create the snapshot in one process and play from it in another, so that only a working one is cached."""
+    """Create the snapshot in one process and play from it in another, so that only a valid one is cached."""
     (work / "archive.zip").write_bytes(archive)
     (work / "loader.mjs").write_bytes(vendor.patched_loader())
     job = {
@@ -51,5 +51,9 @@ def create_snapshot(work: Path, pyodide: Path, archive: bytes) -> Path:
     }
     arguments = json.dumps({name: str(path) for name, path in job.items()})
     run_node(HERE / "snapshot.mjs", arguments, failure="The snapshot of Python's memory could not be created.")
-    run_node(HERE / "wake.mjs", arguments, failure="The snapshot was created, but playing from it failed.")
+    run_node(
+        HERE / "verify_snapshot.mjs",
+        arguments,
+        failure="The games could not be played from the new snapshot.",
+    )
     return work / "snapshot.bin"

@@ -18,7 +18,7 @@ RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
 
 
 def build_style() -> bytes:
-    """Return one sheet. The site's own comes last, so its tokens win."""
+    """Return the style sheet. The site's own rules come last, so its tokens win."""
     sheets = {"pygames/scene.py": STYLE}
     for name, game in GAMES.items():
         sheets[name] = game.renderer.scene(game.new().view(None), Interaction(), game.words("en")).style
@@ -27,27 +27,28 @@ def build_style() -> bytes:
 
 
 def theme_rules(css: str, source: str) -> str:
-    """Make dark rules follow the page's theme: the device's setting counts unless the page chose a theme itself."""
+    """Make dark rules follow the page's theme, or the device's where the page has chosen none."""
     dark_rules = COMMENT.sub("", css).count("prefers-color-scheme")
     if source == THEMED_SHEET and not dark_rules:
-        raise BuildError(f"{source}: there is no '@media (prefers-color-scheme:dark)' rule, so no dark theme.")
+        raise BuildError(f"{source}: '@media (prefers-color-scheme:dark)' is missing. Add the dark colours.")
     advice = "A dark rule must be a block of plain rules, without nested blocks or further conditions."
     return substitute(css, DARK, theme_block, source=source, expected=dark_rules, advice=advice)
 
 
 def theme_block(dark: re.Match[str]) -> str:
-    def under(condition: str) -> str:
-        return RULE.sub(lambda rule: f"{scoped(rule[1], condition)}{rule[2]}", dark[1].replace("\n", ""))
+    def rules_under(condition: str) -> str:
+        return RULE.sub(lambda rule: f"{add_condition(rule[1], condition)}{rule[2]}", dark[1].replace("\n", ""))
 
-    return f"@media (prefers-color-scheme:dark){{{under(':not([data-theme=light])')}}}{under('[data-theme=dark]')}"
+    device, chosen = rules_under(":not([data-theme=light])"), rules_under("[data-theme=dark]")
+    return f"@media (prefers-color-scheme:dark){{{device}}}{chosen}"
 
 
-def scoped(selectors: str, condition: str) -> str:
+def add_condition(selectors: str, condition: str) -> str:
     """Prefix each selector with a condition on the root element."""
-    each = (selector.strip() for selector in selectors.split(","))
+    stripped = (selector.strip() for selector in selectors.split(","))
     return ",".join(
         f":root{condition}{selector.removeprefix(':root')}"
         if selector.startswith(":root")
         else f":root{condition} {selector}"
-        for selector in each
+        for selector in stripped
     )

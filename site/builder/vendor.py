@@ -1,6 +1,6 @@
 """The files of npm packages that the site serves, and the patches made to them.
 
-A patch that does not match exactly once, because a new version differs there, stops the build.
+If a new version differs where a patch applies, the build fails.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PYSCRIPT = MODULES / "@pyscript/core"
 
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 STOCK_PYODIDE_FILES = ("pyodide.mjs", *PYODIDE_FILES)
-# PyScript's other files are parsers and plugins that this site never loads; its pages report a failed start themselves.
+# PyScript's other files are parsers and plugins that this site never loads.
 PYSCRIPT_CORE = "dist/core-*.js"
 
 Patches = Mapping[str | re.Pattern[str], str]
@@ -41,8 +41,8 @@ STOCK_CORE_PATCHES: Patches = {
     "onBeforeRunAsync:new So([({interpreter:e})=>": "onBeforeRunAsync:new So(null&&[({interpreter:e})=>",
     SOURCE_MAP: "",
 }
-# It also loads plugins, and opens two databases, for packages and for the visitor's folders; the site has none of
-# these, opening databases takes time, and in a sandboxed frame it fails.
+# PyScript also loads plugins, and opens two databases, for packages and for the visitor's folders. The site has none of
+# these, and opening databases takes time and fails in a sandboxed frame.
 CORE_PATCHES: Patches = {
     **STOCK_CORE_PATCHES,
     "for(const[t,s]of Object.entries(Ns))": "for(const[t,s]of[])",
@@ -70,7 +70,7 @@ def copy_stock_pyodide(assets: Path) -> Path:
 
 
 def copy_pyscript(assets: Path) -> Path:
-    """Copy PyScript without plugins, and return its one file."""
+    """Copy PyScript without plugins, and return its only file."""
     core = find_core()
     content = patch_source(core, CORE_PATCHES, "CORE_PATCHES")
     return write_package(assets, PYSCRIPT, {core.name: content}) / core.name
@@ -85,10 +85,11 @@ def copy_stock_pyscript(assets: Path) -> Path:
 
 
 def find_core() -> Path:
-    found = [*require_package(PYSCRIPT).glob(PYSCRIPT_CORE)]
-    if len(found) != 1:
-        raise BuildError(f"{PYSCRIPT.relative_to(ROOT)} has {len(found)} files {PYSCRIPT_CORE}, expected one.")
-    return found[0]
+    files = [*require_package(PYSCRIPT).glob(PYSCRIPT_CORE)]
+    if len(files) != 1:
+        finding = f"{PYSCRIPT.relative_to(ROOT)}: {len(files)} files match '{PYSCRIPT_CORE}', expected one."
+        raise BuildError(f"{finding} Update PYSCRIPT_CORE in site/builder/vendor.py.")
+    return files[0]
 
 
 def require_package(package: Path) -> Path:
@@ -98,10 +99,10 @@ def require_package(package: Path) -> Path:
 
 
 def write_package(assets: Path, package: Path, files: Mapping[str, bytes]) -> Path:
-    """Write files into a folder named by the package's version and a hash of the files, since they may be patched."""
-    facts = json.loads((package / "package.json").read_text("utf-8"))
+    """Write files to a folder named after the package's version and a hash, because the files may be patched."""
+    package_json = json.loads((package / "package.json").read_text("utf-8"))
     digest = hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:6]
-    folder = assets / f"{facts['name'].strip('@').partition('/')[0]}-{facts['version']}-{digest}"
+    folder = assets / f"{package_json['name'].strip('@').partition('/')[0]}-{package_json['version']}-{digest}"
     folder.mkdir()
     for name, content in files.items():
         (folder / name).write_bytes(content)
@@ -109,7 +110,7 @@ def write_package(assets: Path, package: Path, files: Mapping[str, bytes]) -> Pa
 
 
 def patch_source(file: Path, patches: Patches, constant: str) -> bytes:
-    """Return a file's text with all patches applied. `constant` names them in the error message."""
+    """Return a file with all patches applied. `constant` names them in the error message."""
     text = file.read_text("utf-8")
     advice = f"Update {constant} in site/builder/vendor.py."
     for old, new in patches.items():

@@ -1,4 +1,4 @@
-"""A WebAssembly module, parsed as far as `lean_wasm.py` needs: which functions call which, the table, initial memory,
+"""A WebAssembly module, parsed as far as `lean_wasm.py` needs it: calls of functions, the table, the initial memory,
 the exports. (https://webassembly.github.io/spec/core/binary/)"""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ KINDS = ("function", "table", "memory", "global", "tag")
 IMPORTS, GLOBALS, EXPORTS, ELEMENTS, COUNT, CODE, DATA = 2, 6, 7, 9, 12, 10, 11
 UNREACHABLE = b"\x03\0\0\x0b"  # three bytes long, no locals, `unreachable`, `end`
 CALLS = {0x10, 0x12}
-# Instructions by what follows them.
+# Instructions by the operands that follow them.
 ONE_NUMBER = {*b"\x02\x03\x04\x06\x07\x08\x09\x0c\x0d\x18\x3f\x40\x41\x42\xd0\xd2", *range(0x20, 0x27)}
 TWO_NUMBERS = {0x11, 0x13, *range(0x28, 0x3F)}  # a type and a table; an alignment and an offset
 TWO_AFTER_FC = {8, 10, 12, 14}
@@ -54,7 +54,7 @@ class Wasm:
             elif kind == "function":
                 _, at = read_leb(data, at)
             else:
-                raise BuildError(f"pyodide.asm.wasm imports a {kind}, which wasm.py cannot parse.")
+                raise unsupported(f"imports a {kind}")
             yield kind, name
 
     def read_exports(self) -> Iterator[tuple[str, int, int]]:
@@ -78,7 +78,7 @@ class Wasm:
         data = self.sections[ELEMENTS]
         segments, at = read_leb(data, 0)
         if segments != 1 or data[at] != 0:
-            raise BuildError("pyodide.asm.wasm has more than one table, which wasm.py cannot parse.")
+            raise unsupported("has more than one table")
         first, at = read_constant(data, at + 1)
         count, at = read_leb(data, at)
         for slot in range(first, first + count):
@@ -90,30 +90,30 @@ class Wasm:
         count, at = read_leb(data, 0)
         for _ in range(count):
             if data[at] != 0:
-                raise BuildError("pyodide.asm.wasm has passive memory, which wasm.py cannot parse.")
-            place, at = read_constant(data, at + 1)
+                raise unsupported("has passive memory")
+            address, at = read_constant(data, at + 1)
             size, at = read_leb(data, at)
-            yield place, data[at : at + size]
+            yield address, data[at : at + size]
             at += size
 
     def address(self, name: str) -> int:
         """Return the address of an exported variable."""
         if name not in self.exports:
-            raise BuildError(f"pyodide.asm.wasm does not export {name}.")
-        wanted = self.exports[name][1] - self.imported["global"]
+            raise unsupported(f"does not export '{name}'")
+        global_index = self.exports[name][1] - self.imported["global"]
         data = self.sections[GLOBALS]
         count, at = read_leb(data, 0)
         for index in range(count):
             value, at = read_constant(data, at + 2)
-            if index == wanted:
+            if index == global_index:
                 return value
-        raise BuildError(f"pyodide.asm.wasm does not export {name}.")
+        raise unsupported(f"does not export '{name}'")
 
     def read_u32(self, at: int) -> int:
         return int.from_bytes(self.memory[at : at + 4], "little")
 
-    def calls(self, index: int) -> Iterator[int]:
-        """Yield the functions that a function calls directly, not through the table."""
+    def find_calls(self, index: int) -> Iterator[int]:
+        """Yield the functions that a function calls directly. Calls through the table are not found."""
         if index not in self.bodies:
             return
         code = self.bodies[index]
@@ -142,11 +142,11 @@ class Wasm:
                 for _ in range(count + (op == 0x0E)):
                     at = skip_leb(code, at)
             elif op == 0xFC:
-                further, at = read_leb(code, at)
-                for _ in range(0 if further < 8 else 2 if further in TWO_AFTER_FC else 1):
+                second, at = read_leb(code, at)
+                for _ in range(0 if second < 8 else 2 if second in TWO_AFTER_FC else 1):
                     at = skip_leb(code, at)
             elif op in (0x1F, 0xFB, 0xFD, 0xFE):
-                raise BuildError(f"pyodide.asm.wasm has the instruction {op:#x}, which wasm.py cannot parse.")
+                raise unsupported(f"has the instruction {op:#x}")
 
     # Changing
 
@@ -155,7 +155,9 @@ class Wasm:
 
     def keep_exports(self, names: set[str]) -> None:
         self.exports = {
-            name: what for name, what in self.exports.items() if name in names or what[0] in ("memory", "table", "tag")
+            name: export
+            for name, export in self.exports.items()
+            if name in names or export[0] in ("memory", "table", "tag")
         }
 
     def to_bytes(self) -> bytes:
@@ -173,8 +175,12 @@ class Wasm:
         return self.head + b"".join(bytes([kind]) + with_length(sections.get(kind, part)) for kind, part in self.order)
 
 
+def unsupported(finding: str) -> BuildError:
+    return BuildError(f"pyodide.asm.wasm {finding}. Extend site/builder/wasm.py, or build with --stock.")
+
+
 def read_leb(data: bytes, at: int) -> tuple[int, int]:
-    """Return an unsigned LEB128 number, and where it ends."""
+    """Return an unsigned LEB128 number and its end."""
     value = shift = 0
     while True:
         value |= (data[at] & 127) << shift
@@ -208,9 +214,9 @@ def read_text(data: bytes, at: int) -> tuple[str, int]:
 
 
 def read_constant(data: bytes, at: int) -> tuple[int, int]:
-    """Return the value of an expression that is one number, as all addresses are here, and where it ends."""
+    """Return the value and the end of an expression that is one number, as all addresses here are."""
     start = at + 1
     value, end = read_leb(data, start) if data[at] in (0x41, 0x42, 0x23) else (0, start + {0x43: 4, 0x44: 8}[data[at]])
     if data[end] != 0x0B:
-        raise BuildError("pyodide.asm.wasm computes an address, which wasm.py cannot parse.")
+        raise unsupported("computes an address")
     return value, end + 1

@@ -1,7 +1,7 @@
 """`build.py serve --watch`: builds again when a source changes, and reloads the pages that are open.
 
-It builds with stock Pyodide and without a snapshot, which takes seconds, in a process of its own, so that changed
-Python counts and an error in it ends nothing here. This module imports no game for the same reason.
+It builds with stock Pyodide and without a snapshot, which takes seconds. Each build is a new process, which imports
+changed Python again and may fail without stopping the server. For the same reason this module imports no game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SCRIPT_URL, EVENTS_URL = "/__watch.js", "/__watch"
 SCRIPT = f"""const {{ version }} = document.currentScript.dataset;
 new EventSource("{EVENTS_URL}").onmessage = ({{ data }}) => data === version || location.reload();
 """
-# Replaces the service worker that an earlier server may have left in the browser, because it would show old files.
+# Replaces the service worker of an earlier server in the browser, because that one would serve old files.
 NO_WORKER = """addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -36,18 +36,18 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 """
 
-Build = Callable[[], str]  # builds, and returns what went wrong
+Build = Callable[[], str]  # returns the error, or ""
 
 
 class Watcher:
-    """Builds when `fingerprint()` changes. `version` changes with each successful build; `error` is what went wrong."""
+    """Builds when `fingerprint()` changes. `version` changes with each successful build."""
 
     def __init__(self, build: Build, fingerprint: Callable[[], object]) -> None:
         self.build, self.fingerprint = build, fingerprint
         self.built_from: object = None
         self.error = ""
         self.builds = 0
-        self.started = time.time_ns()  # a page that saw an earlier server must not take our first build for its own
+        self.started = time.time_ns()  # so that a page of an earlier server reloads after our first build
         self.changed = threading.Condition()
 
     @property
@@ -55,11 +55,11 @@ class Watcher:
         return f"{self.started}-{self.builds}"
 
     def check(self) -> bool:
-        """Build if a source has changed, and return whether it had."""
+        """Build if a source has changed, and return whether one had."""
         current = self.fingerprint()
         if current == self.built_from:
             return False
-        self.built_from = current  # from before the build: a change during it is seen next time
+        self.built_from = current  # from before the build, so that the next check notices a change during it
         error = self.build()
         with self.changed:
             self.error = error
@@ -68,14 +68,14 @@ class Watcher:
         return True
 
     def wait_for_change(self, version: str) -> str:
-        """Return the version as soon as it differs from the one given."""
+        """Wait until the version differs from `version`, and return it."""
         with self.changed:
             self.changed.wait_for(lambda: self.version != version)
             return self.version
 
 
 class WatchHandler(Handler):
-    """Serves the site without compression, with a script in each page that reloads it after a build."""
+    """Serves the site without compression, and adds a script to each page that reloads it after a build."""
 
     encodings = ()
     watcher: Watcher
@@ -96,7 +96,7 @@ class WatchHandler(Handler):
             super().send(with_body)
 
     def read(self, file: Path, encoding: str) -> bytes:
-        script = self.script()  # before the file is read: a page may be newer than its version, but never older
+        script = self.script()  # before the file is read, so that a page is never older than its version
         content = super().read(file, encoding)
         if file.suffix != ".html":
             return content
@@ -145,13 +145,13 @@ def source_fingerprint() -> dict[Path, int]:
     times = {}
     for file in files:
         if "__pycache__" not in file.parts:
-            with suppress(FileNotFoundError):  # removed meanwhile
+            with suppress(FileNotFoundError):  # removed in the meantime
                 times[file] = file.stat().st_mtime_ns
     return times
 
 
 def build_in_process(root: Path = ROOT, out: Path = OUT) -> str:
-    """Build in a new process, print its error, and return it."""
+    """Build in a new process, and print and return its error."""
     run = subprocess.run(
         [sys.executable, "-m", "builder", "site", "--stock", "--out", out],
         cwd=root,

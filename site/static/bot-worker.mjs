@@ -1,14 +1,14 @@
-// Searches bot moves beside the page, with a Python of its own restored from the same snapshot. A request is
+// Searches for bot moves in a worker, with its own Python, restored from the same snapshot. A request is
 // [number, record, level, seed, seconds]; the answer is [number, move].
 import { loadPyodide } from "./interpreter.mjs";
 
 const worker = loadPyodide().then((python) => python.pyimport("app.bots.worker"));
 
 worker.then(() => postMessage(["ready", ""]));
-// A start that fails must be heard as an error of the worker, not as a silent rejection.
+// The page must get an error event if the start fails; a rejected promise alone would be silent.
 worker.catch((error) => setTimeout(() => { throw error; }));
 
-addEventListener("message", async ({ data: [number, ...question] }) => {
+addEventListener("message", async ({ data: [number, ...request] }) => {
   const { choose_move } = await worker;
-  postMessage([number, choose_move(...question)]);
+  postMessage([number, choose_move(...request)]);
 });

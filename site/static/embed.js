@@ -1,23 +1,23 @@
-// Turns <div data-crossboard="crossado" data-lang="fr" …> into the frame of a game, and gives every such frame the height
-// that it asks for. Each data attribute is a parameter of the frame.
+// Replaces <div data-crossboard="crossado" data-lang="fr" …> by a frame with the game, and gives every such frame the
+// height that it requests. Each data attribute is a parameter of the frame.
 (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const base = new URL("embed/", script.src);
   const createFrames = () => {
-    for (const place of document.querySelectorAll("div[data-crossboard]")) {
-      const game = place.getAttribute("data-crossboard") ?? "";
+    for (const placeholder of document.querySelectorAll("div[data-crossboard]")) {
+      const game = placeholder.getAttribute("data-crossboard") ?? "";
       if (!/^[a-z-]+$/.test(game)) continue;
       const frame = document.createElement("iframe");
-      const params = [...place.attributes]
+      const params = [...placeholder.attributes]
         .filter(({ name }) => /^data-(?!crossboard$|title$)/.test(name))
         .map(({ name, value }) => `${name.slice(5)}=${encodeURIComponent(value.trim().replace(/\s+/g, "_"))}`);
       frame.src = `${new URL(`${game}/`, base)}#${params.join("&")}`;
-      frame.title = place.getAttribute("data-title") || `Crossboard – ${game}`;
+      frame.title = placeholder.getAttribute("data-title") || `Crossboard – ${game}`;
       frame.loading = "lazy";
       frame.width = "100%";
       frame.height = "600";
       frame.style.cssText = "border:0;display:block";
-      place.replaceWith(frame);
+      placeholder.replaceWith(frame);
     }
   };
   createFrames();

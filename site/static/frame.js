@@ -1,13 +1,13 @@
-// The preview of a game in somebody else's page: the board as the post wants it, in its language and colours, and nothing
-// of Python until a reader touches it. It runs in the head, so that the first paint is right; it takes no focus, scrolls
-// nothing, stores nothing. What only the build knows is in the page, as #facts.
+// The preview of a game in a page of another site: the board in the position, language and colours of the post. Python is
+// not loaded until a reader touches it. This script runs in the head, so that the first paint is right; it takes no focus,
+// scrolls nothing and stores nothing. The build writes the data that it needs into the page, as #facts.
 (() => {
   const root = document.documentElement;
   /** @type {Record<string, string>} */
   const params = {};
   for (const part of `${location.search}&${location.hash}`.split(/[?&#]/)) {
     const [, name, value] = /^([\w-]+)=(.*)$/.exec(part) ?? [];
-    if (name) params[name] = unescaped(value);
+    if (name) params[name] = decode(value);
   }
   for (const name of ["record", "solution"]) if (params[name]) params[name] = params[name].replaceAll("_", " ").trim();
   if (/^(light|dark)$/.test(params.theme)) root.dataset.theme = params.theme;
@@ -16,14 +16,14 @@
   if (accent) dark.addEventListener("change", applyAccent);
   if (accent) applyAccent();
   /** @type {[x: number, y: number][]} */
-  const touches = []; // where the board has been touched before it could answer, as shares of its size
+  const touches = []; // positions of touches before the board could answer, as shares of its size
   let touched = params.start === "now";
   document.addEventListener("click", activate);
   document.addEventListener("DOMContentLoaded", begin);
-  addEventListener("hashchange", () => location.reload()); // another game is asked for
+  addEventListener("hashchange", () => location.reload()); // another game is requested
 
   /** @param {string} text */
-  function unescaped(text) {
+  function decode(text) {
     try {
       return decodeURIComponent(text);
     } catch {
@@ -31,21 +31,21 @@
     }
   }
 
-  /** The post's colour, as far from the paper as a text must be. */
+  /** Set the accent to the post's colour, shifted until its contrast to the paper is enough for text. */
   function applyAccent() {
     /** @param {number[]} rgb */
     const luminance = (rgb) => rgb.map((c) => (c <= 10 ? c / 3295 : ((c / 255 + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, c, at) => sum + c * [0.2126, 0.7152, 0.0722][at], 0);
+      .reduce((sum, c, index) => sum + c * [0.2126, 0.7152, 0.0722][index], 0);
     const paper = luminance((getComputedStyle(root).backgroundColor.match(/[\d.]+/g) ?? []).map(Number));
     /** @param {number[]} rgb @param {number} other */
     const contrast = (rgb, other) => {
       const own = luminance(rgb);
       return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05);
     };
-    const away = paper > 0.2 ? 0 : 255;
-    let shade = [0, 2, 4].map((at) => parseInt(accent.slice(at, at + 2), 16));
+    const limit = paper > 0.2 ? 0 : 255;
+    let shade = [0, 2, 4].map((start) => parseInt(accent.slice(start, start + 2), 16));
     for (let step = 0; step < 60 && contrast(shade, paper) < 4.5; step++) {
-      shade = shade.map((c) => Math.round(c + (away - c) * 0.06));
+      shade = shade.map((c) => Math.round(c + (limit - c) * 0.06));
     }
     root.style.setProperty("--accent", `rgb(${shade})`);
     root.style.setProperty("--on-accent", contrast(shade, 1) >= 4.5 ? "#fff" : "#000");
@@ -55,33 +55,35 @@
     const { body } = document;
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
-    const wrong = dropUnknown(facts.known);
-    translate(facts.words[params.lang]);
+    const ignored = dropUnknown(facts.allowed);
+    translate(facts.texts[params.lang]);
     body.dataset.mode = params.mode ?? "play";
     const warning = document.getElementById("wrong");
-    if (wrong.length) warning.textContent = `${warning.dataset.wrong} ${wrong.join(", ")}`;
+    if (ignored.length) warning.textContent = `${warning.dataset.wrong} ${ignored.join(", ")}`;
     const carry = document.getElementById("carry");
     if (params.record) carry.hash = `record=${encodeURIComponent(params.record.replaceAll(" ", "_"))}`;
 
     const first = svgOf(board);
-    const usual = Object.entries(facts.usual).every(([name, value]) => (params[name] ?? value) === value);
-    const built = params.record ? facts.first === (params.mode === "replay" ? params.record.split(/(?<=:)/)[0] : params.record) : usual;
-    body.dataset.shown = built ? "position" : "first"; // whether the board is as the post wants it
-    const begun = params.record ?? Object.keys(facts.usual).map((name) => params[name] ?? "").join("|");
-    applyPreview(/** @type {SVGSVGElement} */ (first.cloneNode(true)), facts.base + begun).then((drawn) => {
-      if (!drawn || root.dataset.state !== "poster") return;
-      board.replaceChildren(drawn);
+    const { defaults } = facts;
+    const isFirst = params.record
+      ? facts.first === (params.mode === "replay" ? params.record.split(/(?<=:)/)[0] : params.record)
+      : Object.entries(defaults).every(([name, value]) => (params[name] ?? value) === value);
+    body.dataset.shown = isFirst ? "position" : "first"; // whether the board shows the position of the post
+    const subject = params.record ?? Object.keys(defaults).map((name) => params[name] ?? "").join("|");
+    applyPreview(/** @type {SVGSVGElement} */ (first.cloneNode(true)), facts.scene + subject).then((preview) => {
+      if (!preview || root.dataset.state !== "poster") return;
+      board.replaceChildren(preview);
       body.dataset.shown = "position";
     });
 
     globalThis.poster = {
-      /** Python calls this once: the board is again as the build has drawn it. Returns the parameters. */
+      /** Restore the board that the build has drawn, and return the parameters. Python calls this once. */
       take() {
         document.removeEventListener("click", activate);
         board.replaceChildren(first);
         return params;
       },
-      /** Python calls this when it has drawn the true board: the touches are repeated on it. */
+      /** Repeat the touches on the board. Python calls this when it has drawn the position. */
       replay() {
         const box = svgOf(board).getBoundingClientRect();
         for (const [x, y] of touches) {
@@ -95,14 +97,14 @@
   }
 
   /**
-   * A click on the board or on the button below it, even before the page is complete.
+   * Handle a click on the board or on the button below it, even before the page is complete.
    * @param {MouseEvent} event
    */
   function activate({ target, detail, clientX, clientY }) {
-    const place = /** @type {Element} */ (target).closest("#board,#touch");
-    if (!place) return;
-    if (place.id === "board" && detail) {
-      const box = svgOf(place).getBoundingClientRect();
+    const touchable = /** @type {Element} */ (target).closest("#board,#touch");
+    if (!touchable) return;
+    if (touchable.id === "board" && detail) {
+      const box = svgOf(touchable).getBoundingClientRect();
       touches.push([(clientX - box.x) / box.width, (clientY - box.y) / box.height]);
     }
     touched = true;
@@ -110,51 +112,52 @@
   }
 
   /**
-   * Delete the parameters that are not among the known values, and return them as text. An empty list allows any value.
-   * @param {Record<string, string[]>} known
+   * Delete the parameters whose values are not allowed, and return them as text. An empty list allows any value.
+   * @param {Record<string, string[]>} allowedValues
    */
-  function dropUnknown(known) {
-    const wrong = [];
+  function dropUnknown(allowedValues) {
+    const ignored = [];
     for (const [name, value] of Object.entries(params)) {
       if (/^(utm_|secret$|ver$)/.test(name)) continue; // blogs append these
-      const values = Object.hasOwn(known, name) && known[name];
+      const values = Object.hasOwn(allowedValues, name) && allowedValues[name];
       if (values && (!values.length || values.includes(value)) && (name !== "accent" || accent)) continue;
-      wrong.push(`${name}=${value}`.slice(0, 40));
+      ignored.push(`${name}=${value}`.slice(0, 40));
       delete params[name];
     }
-    return wrong;
+    return ignored;
   }
 
   /**
-   * The page is written in English; `words` has all of it that differs in the language asked for.
-   * @param {Record<string, string>=} words
+   * Translate the page, which is written in English. `texts` maps English texts to those of the requested language.
+   * @param {Record<string, string>=} texts
    */
-  function translate(words) {
-    if (!words) return;
+  function translate(texts) {
+    if (!texts) return;
     root.lang = params.lang;
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node; (node = /** @type {Text?} */ (texts.nextNode())); ) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node; (node = /** @type {Text?} */ (walker.nextNode())); ) {
       const english = node.data.trim();
-      const found = words[english];
-      if (found && node.parentElement?.id !== "facts") node.data = node.data.replace(english, () => found);
+      const text = texts[english];
+      if (text && node.parentElement?.id !== "facts") node.data = node.data.replace(english, () => text);
     }
     for (const element of document.querySelectorAll("*")) {
-      for (const attribute of element.attributes) attribute.value = words[attribute.value] ?? attribute.value;
+      for (const attribute of element.attributes) attribute.value = texts[attribute.value] ?? attribute.value;
     }
   }
 
   /**
-   * The position that the address holds, drawn into `board`; null if it holds none that fits and can be trusted.
+   * Draw the preview from the address into `board`, and return it; null if there is none or it does not fit `subject`.
+   * It comes from outside, so only elements and attributes of boards are allowed in it.
    * @param {SVGSVGElement} board
-   * @param {string} meant
+   * @param {string} subject
    */
-  async function applyPreview(board, meant) {
+  async function applyPreview(board, subject) {
     const [sum, data] = (params.poster ?? "").split(".");
-    if (!data || sum !== checksum(meant)) return null;
+    if (!data || sum !== checksum(subject)) return null;
     try {
       const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-      const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      const [[width, height], ...steps] = await new Response(plain).json();
+      const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      const [[width, height], ...steps] = await new Response(json).json();
       board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 \d+ \d+$/));
       /** @type {Record<string, Element>} */
       const marks = {};
@@ -175,7 +178,7 @@
           if (value === null) mark.removeAttribute(name);
           else mark.setAttribute(allowed(name, ATTRIBUTES), allowed(value, name === "href" ? LOCAL : HARMLESS));
         }
-        // As Mark.said has it for a mark that cannot be tapped; null removes an attribute.
+        // Like Mark.a11y_attrs for a mark without a target; null removes an attribute.
         mark.role = label ? "img" : null;
         mark.ariaLabel = label || null;
         mark.ariaHidden = !label && tag === "text" ? "true" : null;
@@ -189,12 +192,12 @@
 
   /** @param {string} text */
   function checksum(text) {
-    let total = 0x811c9dc5;
-    for (const letter of text) total = Math.imul(total ^ Number(letter.codePointAt(0)), 0x01000193);
-    return (total >>> 0).toString(16).padStart(8, "0");
+    let sum = 0x811c9dc5;
+    for (const letter of text) sum = Math.imul(sum ^ Number(letter.codePointAt(0)), 0x01000193);
+    return (sum >>> 0).toString(16).padStart(8, "0");
   }
 
-  /** Load Python, with all that a page of a game has for it; boot.js must be there before the rest. */
+  /** Add the scripts and texts of a game's page, which load Python. boot.js must run before them. */
   function start() {
     if (root.dataset.state !== "poster") return;
     root.dataset.state = "loading";
@@ -207,36 +210,36 @@
   }
 
   /**
-   * Post our height to the host page whenever it changes. It grows rather than shrinks, so that a post stays calm.
+   * Post our height to the host page whenever it changes. The panel shrinks only with the width, so that posts do not jump.
    * @param {HTMLElement} board
    */
   function postHeight(board) {
     const table = document.getElementById("main");
     const panel = /** @type {Element} */ (table.lastElementChild);
-    let wide = 0;
+    let lastWidth = 0;
     let posted = 0;
-    let below = 0;
+    let panelHeight = 0;
     const update = () => {
       const beside = getComputedStyle(table).flexDirection === "row";
       const { width, height } = svgOf(board).viewBox.baseVal;
-      below = Math.max(innerWidth === wide ? below : 0, beside ? 0 : panel.scrollHeight);
-      const around = document.body.scrollHeight - table.clientHeight;
-      const room = board.clientWidth;
-      wide = innerWidth;
-      const needed = Math.ceil(Math.min((room * height) / width, TALLEST) + below + around + 12);
+      panelHeight = Math.max(innerWidth === lastWidth ? panelHeight : 0, beside ? 0 : panel.scrollHeight);
+      const rest = document.body.scrollHeight - table.clientHeight;
+      lastWidth = innerWidth;
+      const boardHeight = Math.min((board.clientWidth * height) / width, MAX_BOARD_PX);
+      const needed = Math.ceil(boardHeight + panelHeight + rest + 12);
       if (Math.abs(needed - posted) < 2) return;
       posted = needed;
       parent.postMessage({ crossboard: needed }, "*");
-      // WordPress has its own: frames from other sites bear a secret by which they are known.
+      // WordPress has its own message, and identifies frames by a secret.
       if (params.secret) parent.postMessage({ message: "height", value: needed, secret: params.secret }, "*");
     };
-    const watch = new ResizeObserver(update);
-    watch.observe(document.body);
-    watch.observe(panel);
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    observer.observe(panel);
     update();
   }
 
-  const TALLEST = 760; // pixels for the board, however wide the post
+  const MAX_BOARD_PX = 760; // height of the board, however wide the post
   const TAGS = /^(circle|ellipse|g|line|path|polygon|polyline|rect|text|use)$/;
   const ATTRIBUTES =
     /^([rdxy]|[cr][xy]|[xy][12]|d[xy]|class|fill|fill-(opacity|rule)|font-(size|weight)|height|href|opacity|points|rotate|stroke|stroke-[a-z]+|text-anchor|transform|width)$/;
@@ -250,7 +253,7 @@
 
   /** @param {string} text @param {RegExp} pattern */
   function allowed(text, pattern) {
-    if (!pattern.test(text)) throw new Error(`Not in a poster: ${text}`);
+    if (!pattern.test(text)) throw new Error(`Not allowed in a preview: ${text}`);
     return text;
   }
 })();

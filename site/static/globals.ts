@@ -1,10 +1,10 @@
-// What scripts find without an import: names that the build puts in, elements that the templates always have, and what
-// scripts leave in the page for Python and for each other.
+// What scripts use without an import: names that the build fills in, elements that all templates have, and what scripts
+// define in the page for Python and for each other.
 
-/** Put in by the build: where the parts of the start are; a stock build lists fewer. */
-declare const PARTS: { pyodide: string; wasm?: string; snapshot?: string; size?: number; archive: string; lock: object };
+/** Filled in by the build: where the runtime files are; a stock build lists fewer. */
+declare const RUNTIME_FILES: { pyodide: string; wasm?: string; snapshot?: string; size?: number; archive: string; lock: object };
 
-type Part = "wasm" | "snapshot";
+type RuntimeFile = "wasm" | "snapshot";
 
 /** Pyodide's Emscripten module, as far as we use it. */
 interface PyodideModule {
@@ -22,7 +22,7 @@ type PyodideAPI = import("pyodide").PyodideAPI & { _module: PyodideModule };
 type LoadPyodide = (options: PyodideOptions) => Promise<PyodideAPI>;
 type PyodideOptions = Omit<import("pyodide").PyodideConfig, keyof PrivateConfig> & PrivateConfig;
 
-/** Options that Pyodide does not document, or that our openings in it change. */
+/** Options that Pyodide does not document, or that our patches add. */
 interface PrivateConfig {
   stdLibURL?: string | Uint8Array;
   lockFileContents?: object;
@@ -51,7 +51,7 @@ interface InstallPrompt extends Event {
 }
 interface WindowEventMap {
   beforeinstallprompt: InstallPrompt;
-  "crossboard:received": CustomEvent<[part: Part, share: number]>;
+  "crossboard:received": CustomEvent<[file: RuntimeFile, share: number]>;
   "py:progress": CustomEvent<string>;
 }
 interface Document {

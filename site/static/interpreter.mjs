@@ -1,9 +1,9 @@
-// What PyScript takes for Pyodide: the same, but woken from a snapshot in which the games are already loaded. Whatever may
-// be wrong with the snapshot, the plain start below does without it, a little slower.
+// The module that PyScript loads in place of Pyodide. It restores Python from a snapshot in which the games are already
+// loaded. If anything is wrong with the snapshot, it starts Python from the sources, which is slower.
 import { errorMarker, loadPyodide as load, version } from "./loader.mjs";
 import create from "./pyodide.asm.mjs";
-import { archive, indexURL, lock, snapshot, wasm } from "./parts.mjs";
-import { NO_LIBRARY, instantiating, waking } from "./restore.mjs";
+import { archive, indexURL, lock, snapshot, wasm } from "./runtime-files.mjs";
+import { NO_LIBRARY, restoreOptions, wasmInstantiator } from "./restore.mjs";
 
 export { version };
 
@@ -12,12 +12,12 @@ export async function loadPyodide(options = {}) {
     ...options,
     indexURL,
     packageBaseUrl: indexURL,
-    lockFileContents: lock, // no packages, so no list of them either
-    instantiateWasm: instantiating(/** @type {Promise<WebAssembly.Module>} */ (wasm), errorMarker), // null in stock builds
+    lockFileContents: lock, // the site uses no packages, so their list is empty
+    instantiateWasm: wasmInstantiator(/** @type {Promise<WebAssembly.Module>} */ (wasm), errorMarker), // null in stock builds
   };
   try {
-    const python = await load({ ...common, ...waking((await snapshot) ?? new ArrayBuffer(0), create), stdLibURL: NO_LIBRARY });
-    python.runPython("import random; random.seed()"); // else every visitor would share one sequence
+    const python = await load({ ...common, ...restoreOptions((await snapshot) ?? new ArrayBuffer(0), create), stdLibURL: NO_LIBRARY });
+    python.runPython("import random; random.seed()"); // otherwise every visitor would get the same sequence
     performance.mark("crossboard:woken");
     return python;
   } catch {

@@ -1,6 +1,5 @@
-// Playing without a network: registers the service worker once the page answers taps, shows how far it has come, and
-// offers a new version or installing where there is something to offer. Its words are in the page, as data attributes
-// (with # for a number).
+// Playing without a network: registers the service worker once the page answers taps, shows its progress, and offers to
+// update or to install the site. Its texts are in the page, as data attributes (with # for a number).
 const root = new URL("..", import.meta.url);
 const { lang } = document.documentElement;
 const panel = document.getElementById("offline");
@@ -33,14 +32,14 @@ async function store() {
 }
 
 /**
- * A version on its way: the first one is used at once, any later one waits until the visitor agrees.
+ * Watch a new version: the first one is used at once, any later one waits until the visitor agrees.
  * @param {ServiceWorkerRegistration} registration
  */
 function watch(registration) {
-  const coming = registration.installing;
-  coming?.addEventListener("statechange", () => {
-    if (coming.state === "installed") offerUpdate(registration);
-    if (coming.state === "redundant" && !registration.active) show("refused"); // no room, or not allowed
+  const worker = registration.installing;
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed") offerUpdate(registration);
+    if (worker.state === "redundant" && !registration.active) show("refused"); // storage is full or blocked
   });
 }
 
@@ -50,13 +49,13 @@ function offerUpdate({ waiting, active }) {
   document.documentElement.dataset.update = "yes";
   use.hidden = false;
   use.onclick = () => {
-    // Only this page changes over: others keep what they have loaded, and find the new version when they next load.
+    // Only this page reloads; others get the new version when they are loaded next.
     workers.addEventListener("controllerchange", () => location.reload(), { once: true });
     waiting.postMessage({ use: true });
   };
 }
 
-/** Where the browser would install the site as an app, it says so once; boot.js has kept its offer. */
+/** Offer to install the site as an app. The browser's event for that comes only once, and boot.js stores it. */
 function offerInstalling() {
   const { crossboard } = globalThis;
   if (!crossboard) return;

@@ -1,8 +1,8 @@
-"""How long a tap takes until its answer is painted, in each game, in the middle of a game. Not a test:
+"""Measure the time from a tap until its answer is painted, in the middle of each game:
 
     PYTHONPATH=.:site python -m tests.browser.bench_taps
 
-A time is that between the page's own marks: the event, and the end of the frame in which the answer was painted."""
+The times are between two performance marks of the page: the event, and the end of the frame with the answer."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from playwright.sync_api import sync_playwright
 from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.games import GAMES
-from tests.browser.conftest import FLAGS
-from tests.browser.visitor import Visitor, spelled
-from tests.browser.whole import link, middle, shortest
+from tests.browser.conftest import CHROMIUM_FLAGS
+from tests.browser.sample_games import record_path, short_game, unfinished_game
+from tests.browser.visitor import Visitor, taps_of
 
-TAPS = 60
+MIN_TAPS = 60
 
-MARKED = "name => performance.getEntriesByName(`crossboard:${name}`).map((mark) => mark.startTime)"
+READ_MARK_TIMES = "name => performance.getEntriesByName(`crossboard:${name}`).map((mark) => mark.startTime)"
 
 
 def main() -> None:
@@ -34,34 +34,36 @@ def main() -> None:
         build_site(Path(folder) / "dist")
         running = create_server(Path(folder) / "dist", 0)
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         print(f"{'game':<12}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
         for name in GAMES:
             visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{running.server_address[1]}")
-            painted = measured(visitor, name)
-            print(f"{name:<12}{row(painted, 22)}{len(painted):>6}")
+            times = measure_taps(visitor, name)
+            print(f"{name:<12}{format_times(times, 22)}{len(times):>6}")
             visitor.context.close()
         browser.close()
         running.shutdown()
 
 
-def measured(visitor: Visitor, name: str) -> list[float]:
-    """Moves in the mood that leads to the end, from the middle of a game, all by people."""
+def measure_taps(visitor: Visitor, name: str) -> list[float]:
+    """Play on from the middle of a game, all seats human, and return the milliseconds for each tap."""
     game, rng = GAMES[name], Random(1)
-    _, mood = shortest(name, game.players[-1])
-    visitor.open(link(middle(game, game.players[-1])))
+    _, mood = short_game(name, game.players[-1])
+    visitor.open(record_path(unfinished_game(game, game.players[-1])))
     taps = 0
-    while taps < TAPS and visitor.now().phase == "play":
-        visitor.confirm()
-        for target in spelled(visitor.state, mood(visitor.state, rng)):
+    while taps < MIN_TAPS and visitor.wait_for_turn().phase == "play":
+        visitor.confirm_handover()
+        for target in taps_of(visitor.state, mood(visitor.state, rng)):
             visitor.tap(target)
             taps += 1
-            visitor.page.wait_for_function(f"() => ({MARKED})('move').length === ({MARKED})('tap').length")
-    tapped, painted = visitor.page.evaluate(MARKED, "tap"), visitor.page.evaluate(MARKED, "move")
+            visitor.page.wait_for_function(
+                f"() => ({READ_MARK_TIMES})('move').length === ({READ_MARK_TIMES})('tap').length"
+            )
+    tapped, painted = visitor.page.evaluate(READ_MARK_TIMES, "tap"), visitor.page.evaluate(READ_MARK_TIMES, "move")
     return [after - before for before, after in zip(tapped, painted, strict=True)]
 
 
-def row(times: list[float], width: int) -> str:
+def format_times(times: list[float], width: int) -> str:
     worst = statistics.quantiles(times, n=20)[-1]
     return f"{statistics.median(times):>{width}.1f}{worst:>8.1f}"
 

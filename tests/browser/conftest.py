@@ -1,7 +1,7 @@
-"""One site, one server and one browser for all tests of a process; a fresh profile for each visitor.
+"""One site, one server and one browser for all tests of a process; a new profile for each visitor.
 
-A test that takes `published` runs for each game of the site. Every visitor is watched: an error in the console, an
-uncaught one, or a request to another host fails the test, whatever it was about."""
+A test that takes `published` runs for each game of the site. With any visitor, an error or warning in the console, an
+uncaught error or a request to another host fails the test."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from playwright.sync_api import Browser, Playwright, ViewportSize, expect, sync_
 from builder.dev_server import create_server
 from pygames.games import GAMES
 from tests import tiers
-from tests.browser.engines import TIMEOUT_MS
-from tests.browser.eyes import Eyes
-from tests.browser.posts import Blog, blog
+from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.host_pages import Blog, serve_blog
+from tests.browser.images import ImageReader
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-COMPILE_ONCE = "--js-flags=--liftoff-only"  # no second compilation of wasm for speed
-Visit = Callable[..., Visitor]
-Read = Callable[..., Reader]
-ROOMY: ViewportSize = {"width": 1000, "height": 1200}
+CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+COMPILE_ONCE_FLAG = "--js-flags=--liftoff-only"  # skips the optimizing compilation of wasm
+VisitorFactory = Callable[..., Visitor]
+ReaderFactory = Callable[..., Reader]
+LARGE_VIEWPORT: ViewportSize = {"width": 1000, "height": 1200}
 
 expect.set_options(timeout=TIMEOUT_MS)
 
@@ -40,7 +40,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def site(site_folder: Path) -> Iterator[str]:
-    """The address of the site."""
+    """The site's address, without a slash at the end."""
     with create_server(site_folder, 0) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_address[1]}"
@@ -55,19 +55,19 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium: with `--all` the whole, otherwise what starts a page in less than half the time."""
+    """Chromium; without `--all` its headless shell, which starts a page in less than half the time."""
     if tiers.tier == "all":
-        names, flags = ["chromium"], FLAGS
+        names, flags = ["chromium"], CHROMIUM_FLAGS
     else:
-        names, flags = ["chromium-headless-shell", "chromium"], [*FLAGS, COMPILE_ONCE]
+        names, flags = ["chromium-headless-shell", "chromium"], [*CHROMIUM_FLAGS, COMPILE_ONCE_FLAG]
     with launch(playwright, names, flags) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def whole_browser(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium with what its shell without windows lacks: settings and the rules of installing."""
-    with launch(playwright, ("chromium",), FLAGS) as running:
+def full_browser(playwright: Playwright) -> Iterator[Browser]:
+    """All of Chromium: the headless shell lacks settings and installable apps."""
+    with launch(playwright, ("chromium",), CHROMIUM_FLAGS) as running:
         yield running
 
 
@@ -77,58 +77,60 @@ def launch(playwright: Playwright, names: Sequence[str], flags: Sequence[str]) -
 
 
 @pytest.fixture(scope="session")
-def eyes(browser: Browser) -> Iterator[Eyes]:
-    seeing = Eyes(browser)
-    yield seeing
-    seeing.context.close()
+def image_reader(browser: Browser) -> Iterator[ImageReader]:
+    reader = ImageReader(browser)
+    yield reader
+    reader.context.close()
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Visit]:
-    """Makes visitors, each with a profile of their own; `options` are those of a browser context."""
+def create_visitor(browser: Browser, site: str) -> Iterator[VisitorFactory]:
+    """Create visitors, each with a new profile; `options` are those of a browser context."""
     visitors: list[Visitor] = []
 
-    def visit(seed: int = 1, **options: Any) -> Visitor:
+    def create_visitor(seed: int = 1, **options: Any) -> Visitor:
         visitor = Visitor(browser.new_context(**{"service_workers": "block", **options}), site, seed)
         visitor.touch = bool(options.get("has_touch"))
         visitors.append(visitor)
         return visitor
 
-    yield visit
+    yield create_visitor
     for visitor in visitors:
         visitor.context.close()
     for visitor in visitors:
-        assert not visitor.troubles
-        elsewhere = {url for url in visitor.asked if not url.startswith((f"{site}/", "blob:", "data:", "about:"))}
-        assert not elsewhere
+        assert not visitor.errors
+        other_hosts = {
+            url for url in visitor.requested_urls if not url.startswith((f"{site}/", "blob:", "data:", "about:"))
+        }
+        assert not other_hosts
 
 
 @pytest.fixture
-def visitor(visit: Visit) -> Visitor:
-    return visit()
+def visitor(create_visitor: VisitorFactory) -> Visitor:
+    return create_visitor()
 
 
 @pytest.fixture(scope="session")
-def host(site: str) -> Iterator[Blog]:
-    with blog(site) as made:
-        yield made
+def blog(site: str) -> Iterator[Blog]:
+    with serve_blog(site) as running:
+        yield running
 
 
 @pytest.fixture
-def reads(browser: Browser, site: str) -> Iterator[Read]:
-    """Makes readers; what a page complains of fails the test."""
+def create_reader(browser: Browser, site: str) -> Iterator[ReaderFactory]:
+    """Create readers; an error on a page fails the test."""
     readers: list[Reader] = []
 
-    def reads(**options: Any) -> Reader:
-        readers.append(Reader(browser.new_context(**{"viewport": ROOMY, **options}), site))
+    def create_reader(**options: Any) -> Reader:
+        readers.append(Reader(browser.new_context(**{"viewport": LARGE_VIEWPORT, **options}), site))
         return readers[-1]
 
-    yield reads
+    yield create_reader
     for reader in readers:
         reader.context.close()
-        assert not reader.troubles
+        assert not reader.errors
 
 
 @pytest.fixture
-def reader(reads: Read) -> Reader:
-    return reads()
+def reader(create_reader: ReaderFactory) -> Reader:
+    return create_reader()

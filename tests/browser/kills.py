@@ -38,9 +38,9 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
 from tests.app.harness import midgame_record
-from tests.browser.engines import TIMEOUT_MS
-from tests.browser.looks import board_marks
-from tests.browser.visitor import MARKS, spelled
+from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.page_checks import board_marks
+from tests.browser.visitor import READ_MARKS, taps_of
 
 SAFE_MS = 300  # after a move has been painted, it is on disk
 LATEST_MS = 2_500  # after the tap
@@ -63,7 +63,7 @@ NOW = f"""() => {{
     is_veiled: !document.getElementById("veil").hidden,
     is_together: document.getElementById("together")?.hidden === false,
     has_targets: Boolean(document.querySelector("#board [data-target], #choices [data-target]")),
-    marks: ({MARKS})(),
+    marks: ({READ_MARKS})(),
   }};
 }}"""
 CLICK = "selector => document.querySelector(selector).dispatchEvent(new MouseEvent('click', {bubbles: true}))"
@@ -155,7 +155,7 @@ class Tab:
             ]
         else:
             self.move = self.rng.choice(session.state.legal_moves())
-            taps = [f':is(#board, #choices) [data-target="{tap}"]' for tap in spelled(session.state, self.move)]
+            taps = [f':is(#board, #choices) [data-target="{tap}"]' for tap in taps_of(session.state, self.move)]
         for tap, following in pairwise(taps):
             self.page.evaluate(CLICK, tap)
             self.page.wait_for_selector(following, state="attached")

@@ -26,10 +26,10 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Player
 from tests.app.harness import random_record
-from tests.browser.engines import TIMEOUT_MS
+from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.kills import CLICK, FLAGS, Tab
-from tests.browser.measure import MEMORIES
-from tests.browser.whole import shortest
+from tests.browser.measure import COLLECT_MEMORIES
+from tests.browser.sample_games import short_game
 
 KEPT = 1_000
 FINISHED = 50  # of them
@@ -117,10 +117,10 @@ def report_starts(kept: list[float], empty: list[float]) -> bool:
 
 def play_games(context: BrowserContext, base: str, name: str, count: int) -> list[tuple[int, list[float]]]:
     """Play the end of so many games in one page. Return what the page takes up, every few games."""
-    context.add_init_script(MEMORIES)
+    context.add_init_script(COLLECT_MEMORIES)
     context.add_init_script("localStorage.setItem('crossboard.pace', '0')")
     context.set_default_timeout(TIMEOUT_MS)
-    page, whole = context.new_page(), shortest(name, GAMES[name].players[0])[0]
+    page, whole = context.new_page(), short_game(name, GAMES[name].players[0])[0]
     devtools = context.new_cdp_session(page)
     start = Record(name, whole.players, whole.options, whole.moves[:-LAST_MOVES])
     page.goto(f"{base}/en/{name}/")

@@ -1,12 +1,12 @@
-"""How fast this site is beside a stock PyScript page, both of the same npm files, in turns, in one run:
+"""Compare the speed of this site with a stock PyScript page, built of the same npm files, visited in turns:
 
     python3 build.py measure [--runs 5]
-    python3 build.py measure --short     one first visit, in bytes: fails beyond the budgets, or if it has grown by more
-                                         than 60 kB since docs/bytes.toml was written, which --record does
+    python3 build.py measure --short     the bytes of one first visit: fails beyond the budgets, or if it has grown by
+                                         more than 60 kB since docs/bytes.toml was recorded (with --record)
 
-Prints the budgets with ✓ and ✗; the long form writes them to docs/speed.md. Only ratios within a run mean anything:
-machines differ, and are busy with other things. A page is *interactive* when the first tap would be answered by Python;
-the stock page when it has imported the same engines and words, of the same archive."""
+Prints the budgets with ✓ and ✗; the long form writes them to docs/speed.md. Compare ratios within a run only: computers
+differ, and are busy with other things. A page is *interactive* when Python would answer the first tap; the stock page,
+when it has imported the same engines and texts from the same archive."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from builder.build import build_site
 from builder.paths import ROOT
 from pygames.games import GAMES
 from tests.browser import bench_taps
-from tests.browser.budgets import Facts, Found, report, sizes
-from tests.browser.conftest import FLAGS
+from tests.browser.budgets import Facts, Visits, format_report, size_rows
+from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.part_sizes import bytes_by_part, describe_growth, format_bytes, parts_table
 from tests.browser.visitor import Visitor
 
 PAGE = "/en/c-cross/"
 BYTES = ROOT / "docs/bytes.toml"
-PLAIN = "data:text/html,<p>Nothing"
+BLANK_PAGE = "data:text/html,<p>Blank"
 READY = "html[data-state=ready]"
 STOCK = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stock</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="assets/pyscript/core.css"><script type="module" src="assets/pyscript/core.js"></script>
@@ -52,43 +52,43 @@ import js
 js.performance.mark("crossboard:interactive")
 js.document.documentElement.dataset.state = "ready"
 </script></html>"""
-MEMORIES = """(() => {
-  const made = WebAssembly.instantiate;
+COLLECT_MEMORIES = """(() => {
+  const instantiate = WebAssembly.instantiate;
   globalThis.memories = [];
-  WebAssembly.instantiate = async (...given) => {
-    const instance = await made.apply(WebAssembly, given);
+  WebAssembly.instantiate = async (...parameters) => {
+    const instance = await instantiate.apply(WebAssembly, parameters);
     if (instance.exports?.memory) memories.push(instance.exports.memory);
     return instance;
   };
 })()"""
-FACTS = """() => {
+READ_FACTS = """() => {
   const at = performance.getEntriesByName("crossboard:interactive")[0].startTime;
   const [page] = performance.getEntriesByType("navigation");
-  const found = performance.getEntriesByType("resource").filter((entry) => entry.startTime < at);
-  const early = found.filter((entry) => entry.name.endsWith(".css"));
+  const resources = performance.getEntriesByType("resource").filter((entry) => entry.startTime < at);
+  const early = resources.filter((entry) => entry.name.endsWith(".css"));
   const sum = (entries) => entries.reduce((total, entry) => total + entry.transferSize, page.transferSize);
   const observer = new PerformanceObserver(() => {});
   observer.observe({type: "layout-shift", buffered: true});
   return {
-    interactive: at, bytes: sum(found), requests: found.length + 1, early: sum(early),
+    interactive: at, bytes: sum(resources), requests: resources.length + 1, early: sum(early),
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     shifts: observer.takeRecords().reduce((total, entry) => total + entry.value, 0),
   };
 }"""
-REQUESTS = """() => {
+READ_REQUESTS = """() => {
   const at = performance.getEntriesByName("crossboard:interactive")[0].startTime;
-  const found = performance.getEntriesByType("resource").filter((entry) => entry.startTime < at);
-  return [...performance.getEntriesByType("navigation"), ...found].map((entry) => [entry.name, entry.transferSize]);
+  const resources = performance.getEntriesByType("resource").filter((entry) => entry.startTime < at);
+  return [...performance.getEntriesByType("navigation"), ...resources].map((entry) => [entry.name, entry.transferSize]);
 }"""
 
-FRAMES = """() => {
-  globalThis.frames_at = [performance.now()];
-  const next = (now) => { frames_at.push(now); requestAnimationFrame(next); };
+RECORD_FRAMES = """() => {
+  globalThis.frameTimes = [performance.now()];
+  const next = (now) => { frameTimes.push(now); requestAnimationFrame(next); };
   requestAnimationFrame(next);
 }"""
-BOT = """() => {
+READ_BOT_TIMES = """() => {
   const at = (name) => performance.getEntriesByName(`crossboard:${name}`)[0].startTime;
-  const between = frames_at.filter((now) => now >= at("move") && now <= at("bot"));
+  const between = frameTimes.filter((now) => now >= at("move") && now <= at("bot"));
   const gaps = between.slice(1).map((now, before) => now - between[before]);
   return {ready: at("bot") - at("tap"), frame: Math.max(0, ...gaps)};
 }"""
@@ -105,47 +105,47 @@ def main() -> int:
         ours, stock = Path(folder) / "ours", Path(folder) / "stock"
         build_site(ours)
         if options.short:
-            return short(playwright, ours, options.record)
+            return measure_short(playwright, ours, options.record)
         make_stock(stock)
-        with served(ours, dev_server.Handler) as own, served(stock, Unsecured) as other:
-            found: Found = defaultdict(list)
+        with serve(ours, dev_server.Handler) as our_url, serve(stock, StockHandler) as stock_url:
+            visits: Visits = defaultdict(list)
             for run in range(runs):
                 print(f"· run {run + 1} of {runs}", flush=True)
-                visits(playwright, "ours", own + PAGE, found)
-                visits(playwright, "stock", other + "/", found)
+                measure_visits(playwright, "ours", our_url + PAGE, visits)
+                measure_visits(playwright, "stock", stock_url + "/", visits)
             print("· taps and memory", flush=True)
-            taps = {name: taps_of(playwright, own, name) for name in GAMES}
-            bots = [bot_of(playwright, own) for _ in range(runs)]
-            memory = memory_of(playwright, own)
-    text = report(found, taps, bots, memory, runs)
+            taps = {name: measure_taps(playwright, our_url, name) for name in GAMES}
+            bots = [measure_bot(playwright, our_url) for _ in range(runs)]
+            memory = measure_memory(playwright, our_url)
+    text = format_report(visits, taps, bots, memory, runs)
     (ROOT / "docs").mkdir(exist_ok=True)
     (ROOT / "docs/speed.md").write_text(text, "utf-8")
     print(text)
     return 0
 
 
-def short(playwright: Playwright, site: Path, record: bool) -> int:
+def measure_short(playwright: Playwright, site: Path, record: bool) -> int:
     """Print the bytes of a first visit, part by part, and fail beyond the budgets."""
-    with served(site, dev_server.Handler) as base, profile(playwright, site.parent / "profile") as context:
+    with serve(site, dev_server.Handler) as base, open_profile(playwright, site.parent / "profile") as context:
         context.pages[0].goto(base + PAGE)
-        told = facts(context.pages[0])
-        parts = bytes_by_part(context.pages[0].evaluate(REQUESTS))
+        facts = read_facts(context.pages[0])
+        parts = bytes_by_part(context.pages[0].evaluate(READ_REQUESTS))
     if record:
         BYTES.write_text(format_bytes(parts), "utf-8")
     recorded = tomllib.loads(BYTES.read_text("utf-8"))
-    rows = sizes(lambda fact: told[fact])
+    rows = size_rows(facts.__getitem__)
     print("\n".join((*parts_table(parts, recorded), "", *rows)))
-    print(f"first paint {told['painted']:.0f} ms, interactive {told['interactive']:.0f} ms")
+    print(f"first paint {facts['painted']:.0f} ms, interactive {facts['interactive']:.0f} ms")
     if sentence := describe_growth(parts, recorded):
         print(sentence)
-    return int(bool(sentence) or any("✗" in found for found in rows))
+    return int(bool(sentence) or any("✗" in row for row in rows))
 
 
 # The two sites
 
 
-class Unsecured(dev_server.Handler):
-    """Stock PyScript makes functions from text, which our Content-Security-Policy forbids."""
+class StockHandler(dev_server.Handler):
+    """Sends no Content-Security-Policy: ours forbids what stock PyScript does, creating functions from text."""
 
     def send_header(self, keyword: str, value: str) -> None:
         if keyword != "Content-Security-Policy":
@@ -161,11 +161,11 @@ def make_stock(folder: Path) -> None:
 
 
 @contextmanager
-def served(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
-    """Every file is asked for once beforehand: compressing is not what is measured."""
+def serve(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
+    """Serve a folder. Each file is requested once before, so that compressing is not measured."""
     print("· compressing", flush=True)
     dev_server.precompress(folder)
-    running = ThreadingHTTPServer(("127.0.0.1", 0), type("Measured", (handler,), {"folder": folder.resolve()}))
+    running = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (handler,), {"folder": folder.resolve()}))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{running.server_address[1]}"
     for file in folder.rglob("*"):
@@ -175,81 +175,81 @@ def served(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
     running.shutdown()
 
 
-# The measuring
+# Measuring
 
 
 @contextmanager
-def profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
+def open_profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    context = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=FLAGS)
+    context = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=CHROMIUM_FLAGS)
     context.set_default_timeout(120_000)
     yield context
     context.close()
 
 
-def visits(playwright: Playwright, who: str, url: str, found: Found) -> None:
-    """A first visit, a reload, one in a new browser with the same profile; of ours also one from what is kept."""
+def measure_visits(playwright: Playwright, site: str, url: str, visits: Visits) -> None:
+    """Measure a first visit, a reload, a visit in a new browser with the same profile, and for our site one offline."""
     with tempfile.TemporaryDirectory() as folder:
-        with profile(playwright, Path(folder)) as context:
+        with open_profile(playwright, Path(folder)) as context:
             page = context.pages[0]
-            page.goto(PLAIN)  # a browser's own first page takes long, whatever is in it
+            page.goto(BLANK_PAGE)  # any first page of a new browser takes long
             page.goto(url)
-            found[who, "cold"].append(facts(page))
-            settle(page, who)
+            visits[site, "cold"].append(read_facts(page))
+            wait_until_settled(page, site)
             page.reload()
-            found[who, "reload"].append(facts(page))
-        with profile(playwright, Path(folder)) as context:
+            visits[site, "reload"].append(read_facts(page))
+        with open_profile(playwright, Path(folder)) as context:
             page = context.pages[0]
-            page.goto(PLAIN)
+            page.goto(BLANK_PAGE)
             page.goto(url)
-            found[who, "relaunch"].append(facts(page))
-            if who == "ours":
+            visits[site, "relaunch"].append(read_facts(page))
+            if site == "ours":
                 context.set_offline(True)
                 page.reload()
-                found[who, "offline"].append(facts(page))
+                visits[site, "offline"].append(read_facts(page))
 
 
-def facts(page: Page) -> Facts:
+def read_facts(page: Page) -> Facts:
     page.wait_for_selector(READY, state="attached")
-    told: Facts = page.evaluate(FACTS)
-    return told
+    facts: Facts = page.evaluate(READ_FACTS)
+    return facts
 
 
-def settle(page: Page, who: str) -> None:
-    """Until a browser has done what it does after a first visit: stored the site; compiled the wasm to the end."""
-    if who == "ours":
+def wait_until_settled(page: Page, site: str) -> None:
+    """Wait until the browser has stored the site and compiled all of the wasm."""
+    if site == "ours":
         page.wait_for_selector("#offline[data-offline=ready]", state="attached")
     page.wait_for_timeout(4000)
 
 
-def taps_of(playwright: Playwright, base: str, name: str) -> list[float]:
+def measure_taps(playwright: Playwright, base: str, name: str) -> list[float]:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
-        return bench_taps.measured(Visitor(browser.new_context(service_workers="block"), base), name)
+    with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
+        return bench_taps.measure_taps(Visitor(browser.new_context(service_workers="block"), base), name)
 
 
-def bot_of(playwright: Playwright, base: str) -> Facts:
-    """From the tap that gives the machine a seat until its worker can think, and the page's worst frame meanwhile."""
+def measure_bot(playwright: Playwright, base: str) -> Facts:
+    """Measure the time from starting a game until the bots' worker is ready, and the longest frame meanwhile."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
+    with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
         visitor.open(PAGE)
-        visitor.page.evaluate(FRAMES)
+        visitor.page.evaluate(RECORD_FRAMES)
         visitor.press("quick")
         visitor.page.wait_for_function("() => performance.getEntriesByName('crossboard:bot').length")
-        told: Facts = visitor.page.evaluate(BOT)
-    return told
+        facts: Facts = visitor.page.evaluate(READ_BOT_TIMES)
+    return facts
 
 
-def memory_of(playwright: Playwright, base: str) -> float:
-    """Megabytes of JavaScript's heap and of wasm, in a page with a game against the machine."""
+def measure_memory(playwright: Playwright, base: str) -> float:
+    """Return the megabytes of the JavaScript heap and of wasm memory in a page with a game against bots."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
+    with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
-        visitor.context.add_init_script(MEMORIES)
+        visitor.context.add_init_script(COLLECT_MEMORIES)
         visitor.open(PAGE)
         visitor.press("quick")
-        visitor.now()
+        visitor.wait_for_turn()
         wasm = visitor.page.evaluate("memories.reduce((total, memory) => total + memory.buffer.byteLength, 0)")
         heap = visitor.context.new_cdp_session(visitor.page).send("Runtime.getHeapUsage")["usedSize"]
     return float(heap + wasm) / 1e6

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
-MAX_GROWTH = 60_000  # bytes that a first visit may grow by; whatever is more must load when it is asked for
+MAX_GROWTH = 60_000  # bytes that a first visit may grow by; anything more must load when it is needed
 
 PARTS = {
     "HTML": r"/",
     "CSS": r"\.css",
-    "our scripts": r"/(?:boot|parts|interpreter|frame)-\w+\.m?js",
+    "our scripts": r"/(?:boot|runtime-files|interpreter|frame)-\w+\.m?js",
     "PyScript": r"/pyscript-[^/]+/.*",
     "Pyodide loader": r"/loader-\w+\.mjs|/pyodide\.asm\.mjs",
     "wasm": r"\.wasm",
@@ -46,7 +46,7 @@ def kb(size: int, sign: str = "") -> str:
 
 
 def describe_growth(parts: Mapping[str, int], recorded: Mapping[str, int]) -> str:
-    """Return a sentence if the first visit has grown too much, or nothing."""
+    """Return a sentence if the first visit has grown too much, otherwise an empty string."""
     growth = sum(parts.values()) - sum(recorded.values())
     if growth <= MAX_GROWTH:
         return ""
@@ -54,7 +54,7 @@ def describe_growth(parts: Mapping[str, int], recorded: Mapping[str, int]) -> st
     share = parts[largest] - recorded.get(largest, 0)
     return (
         f"A first visit has grown by {growth / 1e3:.0f} kB since docs/bytes.toml was recorded, limit "
-        f"{MAX_GROWTH / 1e3:.0f} kB: mostly {largest}, by {share / 1e3:.0f} kB. Load what is new when it is asked for."
+        f"{MAX_GROWTH / 1e3:.0f} kB: mostly {largest}, by {share / 1e3:.0f} kB. Load the new part when it is needed."
     )
 
 

@@ -1,4 +1,4 @@
-"""The chart of the chances: drawn when a game is over, and a way to every moment of it."""
+"""The chart of win probabilities: drawn when a game is over, and a slider through its moves."""
 
 from __future__ import annotations
 
@@ -10,49 +10,48 @@ from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
 from tests.browser.idle import COUNT_CLOCK_READS, wait_until_idle
-from tests.browser.looks import check_board, check_end
+from tests.browser.page_checks import check_board, check_result
+from tests.browser.sample_games import finished_games, record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import finished, link, middle, shortest
 
 
 def open_whole(visitor: Visitor, game: Game, players: int, lang: str = "en") -> None:
-    whole, _ = shortest(game.name, players)
-    visitor.open(link(whole, lang))
+    whole, _ = short_game(game.name, players)
+    visitor.open(record_path(whole, lang))
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
 
 
-@pytest.mark.parametrize("most", [False, True])
-def test_it_tells_of_each_side_and_each_moment(visitor: Visitor, published: Game, most: bool) -> None:
+@pytest.mark.parametrize("is_full", [False, True], ids=["fewest", "most"])
+def test_chart_describes_each_side_and_ply(visitor: Visitor, published: Game, is_full: bool) -> None:
     page = visitor.page
-    open_whole(visitor, published, published.players[-1 if most else 0], "fr")
-    session, say, slider = visitor.session, visitor.words(), page.locator("#moment")
-    course = [win_probabilities(state) for state in session.states]
-    sides = list(course[0])
-    assert page.locator("#bands path.side").count() == len(sides)
-    assert page.locator("#sides rect.side").count() == len(sides)
-    colours = [page.locator("#bands path.side").nth(at).get_attribute("fill") for at in range(len(sides))]
+    open_whole(visitor, published, published.players[-1 if is_full else 0], "fr")
+    session, say, slider = visitor.session, visitor.translations(), page.locator("#moment")
+    history = [win_probabilities(state) for state in session.states]
+    sides = list(history[0])
+    expect(page.locator("#bands path.side")).to_have_count(len(sides))
+    expect(page.locator("#sides rect.side")).to_have_count(len(sides))
+    colours = [page.locator("#bands path.side").nth(index).get_attribute("fill") for index in range(len(sides))]
     assert colours == [published.renderer.SEAT_COLOURS[side[0] - 1] for side in sides]
-    assert visitor.text("chart-summary") == describe_leads(course, say)
+    visitor.expect_text("chart-summary", describe_leads(history, say))
     last = len(session.moves)
-    for place in (last, last // 2, last // 2 + 1, 0, last - 1):
-        slider.fill(str(place))
-        assert slider.get_attribute("aria-valuetext") == describe_point(place, course[place], say)
-        shares = page.locator("#sides .share").all_text_contents()
-        assert shares == [say.format_percent(course[place][side]) for side in sides]
-        check_board(visitor, place)
+    for ply in (last, last // 2, last // 2 + 1, 0, last - 1):
+        slider.fill(str(ply))
+        expect(slider).to_have_attribute("aria-valuetext", describe_point(ply, history[ply], say))
+        expect(page.locator("#sides .share")).to_have_text([say.format_percent(history[ply][side]) for side in sides])
+        check_board(visitor, ply)
     slider.focus()
     page.keyboard.press("ArrowLeft")
     check_board(visitor, last - 2)
     visitor.press("present")
-    expect(page.locator("[data-action=present]")).to_be_hidden()  # one is there
+    expect(page.locator("[data-action=present]")).to_be_hidden()
     expect(slider).to_have_js_property("value", str(last))
-    check_end(visitor)
+    check_result(visitor)
 
 
-# How large the board is, each time the page is painted, from the end of the game until the chart is there.
-SIZES = """() => new Promise((done) => {
+# Records the height of the board at each change from the end of the game until the chart is drawn.
+RECORD_HEIGHTS = """() => new Promise((done) => {
   const board = document.getElementById("board"), sizes = [];
   new MutationObserver(() => sizes.push(board.clientHeight)).observe(document.body, {attributeFilter: ["data-phase"]});
   new MutationObserver(() => {
@@ -63,87 +62,99 @@ SIZES = """() => new Promise((done) => {
 })"""
 
 
-def test_the_board_keeps_its_size_when_it_comes(visit: Visit, published: Game) -> None:
-    """A game is judged bit by bit: when it ends, the board above is at once as large as it will be."""
-    visitor = visit(viewport={"width": 800, "height": 1000})
+def test_board_keeps_size_when_chart_appears(create_visitor: VisitorFactory, published: Game) -> None:
+    """The chart is computed in slices. The board above has its final size as soon as the game ends."""
+    visitor = create_visitor(viewport={"width": 800, "height": 1000})
     for players in published.players:
-        whole, _ = shortest(published.name, players)
+        whole, _ = short_game(published.name, players)
         visitor.open(f"/de/{published.name}/")
-        sizes = visitor.page.evaluate(SIZES.replace("RECORD", str(whole).replace(" ", "_")))
+        sizes = visitor.page.evaluate(RECORD_HEIGHTS.replace("RECORD", str(whole).replace(" ", "_")))
         assert len(sizes) > 1
         assert len(set(sizes)) == 1
 
 
-def test_a_tap_on_it_goes_there(visitor: Visitor, published: Game) -> None:
+def test_tap_on_chart_shows_position(visitor: Visitor, published: Game) -> None:
     open_whole(visitor, published, published.players[0])
-    last, box = len(visitor.session.moves), visitor.page.locator("#moment").bounding_box()
+    last, slider = len(visitor.session.moves), visitor.page.locator("#moment")
+    expect(slider).to_be_visible()
+    box = slider.bounding_box()
     assert box
-    with visitor.clicking():
+    with visitor.expect_click():
         visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    place = int(visitor.page.locator("#moment").input_value())
-    assert abs(place - last / 2) <= last / box["width"] * 3 + 1
-    check_board(visitor, place)
+    ply = int(slider.input_value())
+    assert abs(ply - last / 2) <= last / box["width"] * 3 + 1
+    check_board(visitor, ply)
 
 
-def test_a_game_that_is_not_over_shows_none(visitor: Visitor, published: Game) -> None:
-    visitor.open(link(middle(published, published.players[0])))
-    assert visitor.page.locator("#chart").is_hidden()
-    assert visitor.page.locator("#bands path").count() == 0
+def test_chart_hidden_during_game(visitor: Visitor, published: Game) -> None:
+    visitor.open(record_path(unfinished_game(published, published.players[0])))
+    expect(visitor.page.locator("#chart")).to_be_hidden()
+    expect(visitor.page.locator("#bands path")).to_have_count(0)
 
 
-UNDO_AT_ONCE = """new MutationObserver((_, seeing) => {
+UNDO_AT_END = """new MutationObserver((_, observer) => {
   if (document.body.dataset.phase !== "over") return;
-  seeing.disconnect();
+  observer.disconnect();
   document.getElementById("undo").click();
 }).observe(document.body, {attributeFilter: ["data-phase"]})"""
 
 
-def test_it_is_whole_after_an_undo_while_it_was_judged(visitor: Visitor) -> None:
+def test_chart_complete_after_undo_during_evaluation(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
-    whole, _ = shortest(game.name, game.players[0])
+    whole, _ = short_game(game.name, game.players[0])
     visitor.open(f"/it/{game.name}/")
-    visitor.page.evaluate(UNDO_AT_ONCE)
-    visitor.take_up(whole)
-    assert visitor.now().phase == "play"
+    visitor.page.evaluate(UNDO_AT_END)
+    visitor.open_record(whole)
+    assert visitor.wait_for_turn().phase == "play"
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
-    course = [win_probabilities(state) for state in visitor.session.states]
-    assert visitor.text("chart-summary") == describe_leads(course, visitor.words())
+    history = [win_probabilities(state) for state in visitor.session.states]
+    visitor.expect_text("chart-summary", describe_leads(history, visitor.translations()))
 
 
-OPEN_AT_END = """record => new MutationObserver((_, seeing) => {
+OPEN_RECORD_AT_END = """record => new MutationObserver((_, observer) => {
   if (document.body.dataset.phase !== "over") return;
-  seeing.disconnect();
+  observer.disconnect();
   setTimeout(() => { location.hash = `#record=${record}`; });
 }).observe(document.body, {attributeFilter: ["data-phase"]})"""
 
 
-def test_chart_ignores_judgement_of_left_game(visitor: Visitor) -> None:
-    """A short game is opened while a long one is judged: the long one's result, which comes later, is not shown."""
+def test_chart_ignores_evaluation_of_closed_game(visitor: Visitor) -> None:
+    """A short game is opened while a long one is evaluated, whose evaluation would be complete later."""
     game = next(game for game in GAMES.values() if not game.has_chance)
-    short, _ = shortest(game.name, game.players[0])
-    _, long, _ = max(finished(Record(game.name, game.players[0])), key=lambda found: found[:2])
+    short, _ = short_game(game.name, game.players[0])
+    _, long, _ = max(finished_games(Record(game.name, game.players[0])), key=lambda game: game[:2])
     visitor.context.add_init_script(f"{COUNT_CLOCK_READS} window.clockStep = 20;")
     visitor.open(f"/it/{game.name}/")
-    visitor.page.evaluate(OPEN_AT_END, str(short).replace(" ", "_"))
-    visitor.take_up(Record.parse(long))
+    visitor.page.evaluate(OPEN_RECORD_AT_END, str(short).replace(" ", "_"))
+    visitor.open_record(Record.parse(long))
     wait_until_idle(visitor.page)
     assert visitor.record == short
-    course = [win_probabilities(state) for state in visitor.session.states]
-    assert visitor.text("chart-summary") == describe_leads(course, visitor.words())
+    history = [win_probabilities(state) for state in visitor.session.states]
+    visitor.expect_text("chart-summary", describe_leads(history, visitor.translations()))
 
 
-def test_it_comes_for_who_leaves_and_returns_while_it_is_judged(visitor: Visitor, published: Game) -> None:
-    whole, _ = shortest(published.name, published.players[0])
+def test_chart_appears_after_leaving_during_evaluation(visitor: Visitor, published: Game) -> None:
+    whole, _ = short_game(published.name, published.players[0])
     visitor.open(f"/it/{published.name}/")
-    visitor.take_up(whole)
+    visitor.open_record(whole)
     visitor.page.evaluate("document.querySelector('#menu [data-action=new]').click()")
-    visitor.take_up(whole)
+    visitor.open_record(whole)
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
 
 
-def test_a_finished_game_is_played_back_from_its_beginning(visitor: Visitor, published: Game) -> None:
+# Playback goes on by itself, so a test that looks at the page may come too late for its first position.
+LOG_STATUS = """() => {
+  const todo = document.getElementById("todo");
+  window.statuses = [];
+  new MutationObserver(() => statuses.push(todo.textContent)).observe(todo, {childList: true, characterData: true});
+}"""
+
+
+def test_playback_of_finished_game_starts_at_beginning(visitor: Visitor, published: Game) -> None:
     open_whole(visitor, published, published.players[0])
+    visitor.page.evaluate(LOG_STATUS)
     visitor.press("run")
-    assert visitor.page.get_attribute("body", "data-looking") == "yes"
-    check_board(visitor, 0)
+    visitor.page.wait_for_function("() => statuses.length > 1")
+    say = visitor.translations()
+    assert visitor.page.evaluate("statuses.slice(0, 2)") == [say("site.note.past", n=ply) for ply in (0, 1)]

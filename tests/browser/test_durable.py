@@ -11,10 +11,10 @@ from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
-from tests.browser.engines import TIMEOUT_MS
-from tests.browser.test_keeping import FULL, NO_DATABASE
+from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.sample_games import record_path, unfinished_game
+from tests.browser.test_saving import FULL, NO_DATABASE
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle
 
 # What IndexedDB holds for a key, or null; it never creates the database.
 STORED = """async (key) => {
@@ -60,7 +60,7 @@ def wait_for_text(visitor: Visitor, key: str, expected: str | None) -> None:
 
 def wait_until_stored(visitor: Visitor, record: Record) -> None:
     """Return when IndexedDB holds the game of the page as it is now."""
-    wait_for_text(visitor, PREFIX + visitor.now().id, json.dumps(str(record)))
+    wait_for_text(visitor, PREFIX + visitor.wait_for_turn().id, json.dumps(str(record)))
 
 
 def play_one(visitor: Visitor) -> Record:
@@ -70,9 +70,9 @@ def play_one(visitor: Visitor) -> Record:
 
 
 def test_move_that_localstorage_lost_comes_back(visitor: Visitor, published: Game) -> None:
-    visitor.open(link(middle(published, published.players[0], 0.2)))
+    visitor.open(record_path(unfinished_game(published, published.players[0], 0.2)))
     before, old = visitor.page.evaluate(COPY), visitor.record
-    visitor.confirm()
+    visitor.confirm_handover()
     old_board = visitor.page.evaluate("document.querySelector('#board svg').innerHTML")
     record = play_one(visitor)
     assert record != old
@@ -85,7 +85,7 @@ def test_move_that_localstorage_lost_comes_back(visitor: Visitor, published: Gam
 
 def test_game_that_localstorage_lost_comes_back(visitor: Visitor) -> None:
     game = no_chance()
-    visitor.open(link(Record(game.name, game.players[0])))
+    visitor.open(record_path(Record(game.name, game.players[0])))
     record = play_one(visitor)
     visitor.page.evaluate(RESTORE, "{}")
     visitor.open(f"/fr/{game.name}/")
@@ -98,14 +98,14 @@ def test_game_that_localstorage_lost_comes_back(visitor: Visitor) -> None:
 def test_newer_move_in_localstorage_wins(visitor: Visitor) -> None:
     """A version without IndexedDB has played on."""
     game = no_chance()
-    visitor.open(link(Record(game.name, game.players[0])))
+    visitor.open(record_path(Record(game.name, game.players[0])))
     play_one(visitor)
     visitor.page.add_init_script(NO_DATABASE)
     older = visitor.context.new_page()
     older.add_init_script(NO_DATABASE)
     older.goto(visitor.page.url)
     current, visitor.page = visitor.page, older
-    visitor.ready()
+    visitor.wait_until_ready()
     visitor.play(visitor.state.legal_moves()[0])
     record = visitor.record
     visitor.page = visitor.context.new_page()
@@ -121,7 +121,7 @@ def test_saves_of_older_versions_are_copied(visitor: Visitor) -> None:
     saved = {"version": 1, "record": str(record), "seats": {}, "by_hand": False, "when": 1.0, "over": False}
     visitor.page.add_init_script(f"localStorage.setItem('{PREFIX}old', {json.dumps(json.dumps(saved))})")
     visitor.open(f"/de/{game.name}/")
-    assert visitor.now().id == "old"
+    assert visitor.wait_for_turn().id == "old"
     wait_until_stored(visitor, record)
 
 
@@ -132,7 +132,7 @@ def test_full_localstorage_loses_nothing(visitor: Visitor) -> None:
     visitor.press("quick")
     assert not visitor.text("note")
     assert visitor.text("saving") == site_words("it")("site.saving.saved")
-    key = PREFIX + visitor.now().id
+    key = PREFIX + visitor.wait_for_turn().id
     visitor.page.locator("#board [data-target]").first.click()
     visitor.page.wait_for_function("() => document.querySelectorAll('#moves [data-action]').length > 1")
     moves = visitor.page.locator("#moves [data-action]").count()
@@ -144,9 +144,9 @@ def test_full_localstorage_loses_nothing(visitor: Visitor) -> None:
 
 def test_deleted_game_stays_deleted(visitor: Visitor) -> None:
     game = no_chance()
-    visitor.open(link(Record(game.name, game.players[0])))
+    visitor.open(record_path(Record(game.name, game.players[0])))
     play_one(visitor)
-    key = PREFIX + visitor.now().id
+    key = PREFIX + visitor.wait_for_turn().id
     visitor.open("/en/")
     cross = visitor.page.locator("#under-way [data-action^=remove]")
     cross.click()

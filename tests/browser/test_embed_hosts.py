@@ -1,75 +1,89 @@
-"""Games in other people's pages: what they leave alone, where they are held tightly, how they look. The host is another
-site for the browser: another name on the loopback, another port."""
+"""Embeds and their host page: what they leave to it, sandboxes and refused storage, size and colours.
+
+The host is another site for the browser: another name on the loopback, another port."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage
+from playwright.sync_api import Browser, ConsoleMessage, TimeoutError, expect
 
 from pygames.game import Game
 from pygames.games import GAMES
-from tests.browser.conftest import ROOMY, Read
-from tests.browser.posts import Blog, answered, frame, half, same_site, sandboxed, snippet
+from tests.browser.conftest import LARGE_VIEWPORT, ReaderFactory
+from tests.browser.host_pages import (
+    Blog,
+    embed_html,
+    half_game,
+    iframe_html,
+    same_site_url,
+    sandbox_html,
+    wordpress_html,
+)
 from tests.browser.reader import Reader
-from tests.browser.visitor import POINT
+from tests.browser.visitor import FIND_POINT
 
 CROSS = GAMES["c-cross"]
 
-# What is left alone
+# What embeds leave to the host
 
 
-def test_python_is_asked_for_at_once_only_where_that_is_wanted(reader: Reader, host: Blog) -> None:
-    reader.read(host.put("now", snippet(host.base, "c-cross", start="now")))
-    reader.started()
-    assert reader.frame.get_attribute("body", "data-phase") == "play"
+def test_embed_with_start_now_loads_python(reader: Reader, blog: Blog) -> None:
+    reader.open_post(blog.add_page("now", embed_html(blog.base, "c-cross", start="now")))
+    reader.wait_until_frame_ready()
+    expect(reader.frame.locator("body")).to_have_attribute("data-phase", "play")
 
 
-def test_two_games_on_a_page_start_each_by_itself(reader: Reader, host: Blog) -> None:
-    games = [snippet(host.base, "c-cross"), snippet(host.base, "crossado", theme="dark"), snippet(host.base, "c-cross")]
-    reader.read(host.put("three", "<p>and</p>".join(games)))
+def test_embeds_on_page_start_independently(reader: Reader, blog: Blog) -> None:
+    games = [
+        embed_html(blog.base, "c-cross"),
+        embed_html(blog.base, "crossado", theme="dark"),
+        embed_html(blog.base, "c-cross"),
+    ]
+    reader.open_post(blog.add_page("three", "<p>and</p>".join(games)))
     states = ["poster"] * 3
-    for number in (1, 0):
-        reader.number = number
-        reader.begin()
-        states[number] = "ready"
+    for frame_index in (1, 0):
+        reader.frame_index = frame_index
+        reader.activate()
+        states[frame_index] = "ready"
         assert [frame.get_attribute("html", "data-state") for frame in reader.page.frames[1:]] == states
-        reader.waits()
+        reader.wait_for_decision()
 
 
-HOSTS_OWN = "[scrollX, scrollY, document.activeElement.localName, location.hash, document.hasFocus()]"
+HOST_STATE = "[scrollX, scrollY, document.activeElement.localName, location.hash, document.hasFocus()]"
 
 
-def test_the_host_keeps_its_focus_and_its_place(reader: Reader, host: Blog) -> None:
-    """Also where a game begins by itself and asks to whom the device is to be passed."""
-    secret = GAMES["crossing"]
-    games = [snippet(host.base, secret.name, start="now", bots="-,-,-"), snippet(host.base, "c-cross")]
-    reader.read(host.put("calm", "<input>".join(games)))
+def test_host_keeps_focus_and_scroll_position(reader: Reader, blog: Blog) -> None:
+    """Even if a game starts by itself and asks to pass the device."""
+    games = [embed_html(blog.base, "crossing", start="now", bots="-,-,-"), embed_html(blog.base, "c-cross")]
+    reader.open_post(blog.add_page("calm", "<input>".join(games)))
     page = reader.page
     page.focus("input")
     page.evaluate("scrollTo(0, 200)")
-    before = page.evaluate(HOSTS_OWN)
+    before = page.evaluate(HOST_STATE)
     assert before[2] == "input"
-    reader.started()
+    reader.wait_until_frame_ready()
     reader.frame.wait_for_selector("#veil:not([hidden])")
     page.keyboard.type("words")
-    assert page.evaluate(HOSTS_OWN) == before
+    assert page.evaluate(HOST_STATE) == before
     assert page.input_value("input") == "words"
 
 
-def test_keys_and_wheel_belong_to_the_host(reader: Reader, host: Blog) -> None:
-    """The wheel always; the keys until the reader is inside."""
+def test_keys_and_wheel_scroll_host(reader: Reader, blog: Blog) -> None:
+    """The wheel always, the keys until the frame has the focus."""
     page = reader.page
-    reader.read(host.put("wheel", snippet(host.base, "crossado", start="now")))
-    reader.started()
-    reader.waits()
+    reader.open_post(blog.add_page("wheel", embed_html(blog.base, "crossado", start="now")))
+    reader.wait_until_frame_ready()
+    reader.wait_for_decision()
     for key in ("ArrowDown", "Space", "PageDown"):
-        page.evaluate("scrollTo({top: 0, behavior: 'instant'})")  # else there may be no further down
+        page.evaluate("scrollTo({top: 0, behavior: 'instant'})")  # so that there is room to scroll
         page.keyboard.press(key)
         page.wait_for_function("() => scrollY > 0")
     page.evaluate("scrollTo(0, 100)")
     box = reader.frame.frame_element().bounding_box()
     assert box
-    target = reader.frame.evaluate(POINT, ["target", reader.told.replay().legal_moves()[0].split("-")[0]])
+    target = reader.frame.evaluate(FIND_POINT, ["target", reader.frame_record.replay().legal_moves()[0].split("-")[0]])
     assert target
     for x, y in ((box["width"] / 2, 300), target):
         before = page.evaluate("scrollY")
@@ -80,161 +94,168 @@ def test_keys_and_wheel_belong_to_the_host(reader: Reader, host: Blog) -> None:
     assert page.evaluate("document.activeElement.localName") == "body"
 
 
-def test_on_the_board_the_keys_are_the_reader_s(reader: Reader, host: Blog) -> None:
-    reader.read(host.put("keys", snippet(host.base, "c-cross", bots="-,-")))
+def test_focused_board_receives_keys(reader: Reader, blog: Blog) -> None:
+    reader.open_post(blog.add_page("keys", embed_html(blog.base, "c-cross", bots="-,-")))
     page = reader.page
     reader.frame.focus("#touch")
     page.keyboard.press("Enter")
-    reader.started()
+    reader.wait_until_frame_ready()
     before = page.evaluate("scrollY")
     page.keyboard.press("ArrowDown")
-    assert reader.frame.evaluate("document.activeElement.closest('#board') !== null")
+    reader.frame.wait_for_function("() => document.activeElement.closest('#board')")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("scrollY") == before
 
 
-def test_nothing_is_stored_before_the_touch(reader: Reader, host: Blog) -> None:
-    reader.read(same_site(host.put("store", snippet(host.base, "c-cross"))))
-    mine = "Object.keys(localStorage).filter((key) => key !== 'crossboard.pace')"
-    assert reader.frame.evaluate(mine) == []
-    reader.begin()
-    assert all(key.startswith("crossboard.embed.") for key in reader.frame.evaluate(mine))
+def test_embed_stores_nothing_before_activation(reader: Reader, blog: Blog) -> None:
+    reader.open_post(same_site_url(blog.add_page("store", embed_html(blog.base, "c-cross"))))
+    stored_keys = "Object.keys(localStorage).filter((key) => key !== 'crossboard.pace')"
+    assert reader.frame.evaluate(stored_keys) == []
+    reader.activate()
+    assert all(key.startswith("crossboard.embed.") for key in reader.frame.evaluate(stored_keys))
 
 
-def test_a_game_goes_on_after_the_post_is_loaded_anew(reader: Reader, host: Blog) -> None:
-    """Where the browser lets a frame keep something, as it does for a post on the same site."""
-    address = same_site(host.put("again", snippet(host.base, "c-cross", bots="-,-")))
-    reader.read(address)
-    reader.begin()
+def test_embedded_game_resumes_after_reload(reader: Reader, blog: Blog) -> None:
+    """If the browser lets the frame use storage, as it does for a post on the same site."""
+    address = same_site_url(blog.add_page("again", embed_html(blog.base, "c-cross", bots="-,-")))
+    reader.open_post(address)
+    reader.activate()
     state = CROSS.new()
-    reader.decide(state, state.legal_moves()[0])
-    made = reader.told
-    reader.read(address)
-    reader.begin()
-    assert reader.told == made
+    reader.play_in_frame(state, state.legal_moves()[0])
+    record = reader.frame_record
+    reader.open_post(address)
+    reader.activate()
+    reader.expect_frame_record(record)
 
 
-# Strict surroundings
+# Restricted hosts
 
 
-def test_where_storage_is_refused_one_plays(whole_browser: Browser, site: str, host: Blog) -> None:
-    """As this browser refuses it to third parties; nobody is bothered with it."""
-    with whole_browser.new_context(viewport=ROOMY) as context:
+def test_embed_works_without_storage(full_browser: Browser, site: str, blog: Blog) -> None:
+    """Chromium refuses storage to third parties here. The embed does not mention it."""
+    with full_browser.new_context(viewport=LARGE_VIEWPORT) as context:
         reader = Reader(context, site)
-        play_without_storage(reader, host)
-    assert not reader.troubles
+        play_without_storage(reader, blog)
+    assert not reader.errors
 
 
-def play_without_storage(reader: Reader, host: Blog) -> None:
-    reader.read(host.put("refused-storage", snippet(host.base, "c-cross", bots="-,-")))
-    refused = "() => { try { return localStorage.length; } catch ({ name }) { return name; } }"
-    assert reader.frame.evaluate(refused) == "SecurityError"
-    reader.begin()
+def play_without_storage(reader: Reader, blog: Blog) -> None:
+    reader.open_post(blog.add_page("refused-storage", embed_html(blog.base, "c-cross", bots="-,-")))
+    read_storage = "() => { try { return localStorage.length; } catch ({ name }) { return name; } }"
+    assert reader.frame.evaluate(read_storage) == "SecurityError"
+    reader.activate()
     for _ in range(3):
-        state = reader.told.replay()
-        reader.decide(state, state.legal_moves()[0])
-        assert not reader.inside("#note")
-    assert len(reader.told.moves) == 3
+        state = reader.frame_record.replay()
+        reader.play_in_frame(state, state.legal_moves()[0])
+        reader.expect_frame_text("#note", "")
+    assert len(reader.frame_record.moves) == 3
 
 
 @pytest.mark.parametrize("flags", ["allow-scripts", "allow-scripts allow-same-origin"])
-def test_in_a_sandbox_one_plays(reader: Reader, host: Blog, published: Game, flags: str) -> None:
-    """Without an origin of its own there is no storage and no worker; the machine answers all the same."""
+def test_game_playable_in_sandboxed_frame(reader: Reader, blog: Blog, published: Game, flags: str) -> None:
+    """A sandboxed frame may have no origin, hence no storage and no worker. Bots answer all the same."""
     levels = ",".join(["-", *["easy"] * (published.players[0] - 1)])
-    code = sandboxed(snippet(host.base, published.name, record=str(half(published)), bots=levels), flags)
-    reader.read(host.put("sandbox", code))
+    code = sandbox_html(embed_html(blog.base, published.name, record=str(half_game(published)), bots=levels), flags)
+    reader.open_post(blog.add_page("sandbox", code))
     reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
-    reader.begin()
-    reader.waits()
+    reader.activate()
+    reader.wait_for_decision()
     for _ in range(2):
-        state = reader.told.replay()
+        state = reader.frame_record.replay()
         if state.actor is None:
             break
-        reader.decide(state, state.legal_moves()[0])
-        reader.waits()
-    assert len(reader.told.moves) > len(half(published).moves)
+        reader.play_in_frame(state, state.legal_moves()[0])
+        reader.wait_for_decision()
+    assert len(reader.frame_record.moves) > len(half_game(published).moves)
 
 
-def test_an_answer_to_oembed_in_wordpress(reader: Reader, host: Blog) -> None:
-    """It puts the frame into a sandbox, adds a secret, and is told the height in its own way."""
-    listen = "window.heard = []; addEventListener('message', ({data}) => data.secret && heard.push(data))"
-    reader.page.add_init_script(listen)
-    reader.read(host.put("wordpress", answered(host.base, "c-cross", "fr")))
+def test_oembed_works_in_wordpress(reader: Reader, blog: Blog) -> None:
+    """WordPress puts the frame into a sandbox, adds a secret, and has its own message for the height."""
+    log = "window.messages = []; addEventListener('message', ({data}) => data.secret && messages.push(data))"
+    reader.page.add_init_script(log)
+    reader.open_post(blog.add_page("wordpress", wordpress_html(blog.base, "c-cross", "fr")))
     assert reader.frame.get_attribute("html", "lang") == "fr"
-    assert not reader.inside("#wrong")
-    heard = reader.page.wait_for_function("heard[0]").json_value()
-    assert (heard["message"], heard["secret"]) == ("height", "Hq3kZ9dTn1")
-    assert 300 < heard["value"] < 1200
-    reader.begin()
-    reader.waits()
+    reader.expect_frame_text("#wrong", "")
+    message = reader.page.wait_for_function("messages[0]").json_value()
+    assert (message["message"], message["secret"]) == ("height", "Hq3kZ9dTn1")
+    assert 300 < message["value"] < 1200
+    reader.activate()
+    reader.wait_for_decision()
 
 
 @pytest.mark.parametrize("name", ["river", "beech", "tiles", "stones"])
 @pytest.mark.parametrize("width", [360, 768, 1280])
-def test_the_posts_fit(reads: Read, host: Blog, name: str, width: int) -> None:
-    """Nothing is wider than its frame or cut off below, before the touch and after; the board has most of the room."""
-    reader = reads(viewport={"width": width, "height": 1200})
-    reader.read(f"{host.address}/{name}")
+def test_embeds_fit_posts(create_reader: ReaderFactory, blog: Blog, name: str, width: int) -> None:
+    """Nothing is wider than its frame or cut off below, before and after activation; the board has most of the room."""
+    reader = create_reader(viewport={"width": width, "height": 1200})
+    reader.open_post(f"{blog.address}/{name}")
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    fits(reader)
-    reader.begin()
-    reader.waits() if name != "tiles" else None
-    fits(reader)
+    check_fit(reader)
+    reader.activate()
+    if name != "tiles":  # a replay
+        reader.wait_for_decision()
+    check_fit(reader)
 
 
-def fits(reader: Reader) -> None:
-    found = reader.frame.evaluate(
-        """() => {
-          const board = document.querySelector("#board svg").getBoundingClientRect();
-          const low = Math.max(...[...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility())
-            .map((e) => e.getBoundingClientRect().bottom));
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          return [scrollWidth - innerWidth, scrollHeight - innerHeight, low - innerHeight,
-            Math.max(board.height / innerHeight, board.width / innerWidth - .5)];
-        }"""
-    )
-    assert max(found[:3]) <= 0.5
-    assert found[3] > 0.4  # of the height, or 0.9 of the width: a flat board cannot be higher
+MEASURE_FIT = """() => {
+  const board = document.querySelector("#board svg").getBoundingClientRect();
+  const low = Math.max(...[...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility())
+    .map((e) => e.getBoundingClientRect().bottom));
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [scrollWidth - innerWidth, scrollHeight - innerHeight, low - innerHeight,
+    Math.max(board.height / innerHeight, board.width / innerWidth - .5)];
+}"""
 
 
-def test_at_280_pixels(reads: Read, host: Blog, published: Game) -> None:
-    reader = reads(viewport={"width": 280, "height": 900})
-    narrow = f"<div>{snippet(host.base, published.name, lang='de', record=str(half(published)))}</div>"
-    reader.read(host.put("narrow", narrow.replace("<div>", '<div style="margin:0 -20px">')))
+def check_fit(reader: Reader) -> None:
+    """Wait until everything fits: the helper changes the frame's height some time after its content."""
+    with suppress(TimeoutError):
+        reader.frame.wait_for_function(f"() => Math.max(...({MEASURE_FIT})().slice(0, 3)) <= 0.5")
+    *overflows, share = reader.frame.evaluate(MEASURE_FIT)
+    assert max(overflows) <= 0.5
+    assert share > 0.4  # of the height, or 0.9 of the width: a flat board cannot be higher
+
+
+def test_embed_fits_280_pixels(create_reader: ReaderFactory, blog: Blog, published: Game) -> None:
+    reader = create_reader(viewport={"width": 280, "height": 900})
+    narrow = f"<div>{embed_html(blog.base, published.name, lang='de', record=str(half_game(published)))}</div>"
+    reader.open_post(blog.add_page("narrow", narrow.replace("<div>", '<div style="margin:0 -20px">')))
     assert reader.frame.evaluate("innerWidth") == 280
-    fits(reader)
-    reader.begin()
-    reader.waits()
-    fits(reader)
-    small = reader.frame.evaluate(
+    check_fit(reader)
+    reader.activate()
+    reader.wait_for_decision()
+    check_fit(reader)
+    small_count = reader.frame.evaluate(
         """() => [...document.querySelectorAll("button, a")].filter((e) => e.checkVisibility())
           .map((e) => e.getBoundingClientRect()).filter(({width, height}) => width < 24 || height < 24).length"""
     )
-    assert small == 0
+    assert small_count == 0
 
 
-def test_other_pages_refuse_to_be_framed(browser: Browser, host: Blog) -> None:
-    """By somebody who is not watched: complaints are what one wants to see here."""
+def test_framing_of_other_pages_refused(browser: Browser, blog: Blog) -> None:
+    """In a context of its own, because the browser must report errors here."""
     paths = ["", "en/", "en/about/", "fr/crossado/", "fr/crossado/rules/", "fr/crossado/embed/", "nothing"]
-    told: list[str] = []
+    messages: list[str] = []
 
-    def all_told(message: ConsoleMessage) -> bool:
-        told.append(message.text)
-        return len([text for text in told if "frame-ancestors" in text]) == len(paths)
+    def has_all(message: ConsoleMessage) -> bool:
+        messages.append(message.text)
+        return len([text for text in messages if "frame-ancestors" in text]) == len(paths)
 
     with browser.new_context() as context:
         page = context.new_page()
-        with page.expect_console_message(all_told):
-            page.goto(host.put("refused", "".join(f'<iframe src="{host.base}/{path}"></iframe>' for path in paths)))
-        for inside in page.frames[1:]:
-            inside.wait_for_url("chrome-error:**", wait_until="commit")
+        with page.expect_console_message(has_all):
+            page.goto(
+                blog.add_page("refused", "".join(f'<iframe src="{blog.base}/{path}"></iframe>' for path in paths))
+            )
+        for frame in page.frames[1:]:
+            frame.wait_for_url("chrome-error:**", wait_until="commit")
         assert len(page.frames) == 1 + len(paths)
 
 
-# Looks
+# Colours
 
-# How light the paper is, and the contrast of the accent on it and of the button's text on the accent, as WCAG reckons.
-MEASURED = """() => {
+# The luminance of the background, the contrast of the accent on it, and of the button's text on the accent (WCAG).
+MEASURE_COLOURS = """() => {
   const style = getComputedStyle(document.documentElement);
   const button = getComputedStyle(document.getElementById("touch"));
   const probe = document.body.appendChild(document.createElement("i"));
@@ -242,25 +263,25 @@ MEASURED = """() => {
     probe.style.color = colour;
     return getComputedStyle(probe).color.match(/[\\d.]+/g).map((part) => part / 255);
   };
-  const light = (colour) => parts(colour).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
-    .reduce((sum, v, at) => sum + v * [.2126, .7152, .0722][at], 0);
-  const apart = (one, other) => {
-    const [less, more] = [light(one), light(other)].sort((a, b) => a - b);
+  const luminance = (colour) => parts(colour).map((v) => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+    .reduce((sum, v, index) => sum + v * [.2126, .7152, .0722][index], 0);
+  const contrast = (one, other) => {
+    const [less, more] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (more + .05) / (less + .05);
   };
   const paper = style.getPropertyValue("--paper"), accent = style.getPropertyValue("--accent");
-  return [light(paper), apart(paper, accent), apart(button.color, button.backgroundColor)];
+  return [luminance(paper), contrast(paper, accent), contrast(button.color, button.backgroundColor)];
 }"""
 
 
-def test_theme_and_accent(reads: Read, host: Blog) -> None:
-    """Whatever colour a post asks for, what is written in it or on it can be read."""
+def test_text_readable_for_any_theme_and_accent(create_reader: ReaderFactory, blog: Blog) -> None:
+    """Text in the accent colour and text on it can be read, with any accent that a post sets."""
     for device in ("light", "dark"):
-        reader = reads(color_scheme=device)
+        reader = create_reader(color_scheme=device)
         for theme in ("", "light", "dark"):
             for accent in ("ffff00", "000000", "777777", "ff0066", "ffffff"):
-                reader.read(host.put("look", frame(host, CROSS, theme=theme or "auto", accent=accent)))
-                paper, read_on, read_in = reader.frame.evaluate(MEASURED)
+                reader.open_post(blog.add_page("look", iframe_html(blog, CROSS, theme=theme or "auto", accent=accent)))
+                paper, accent_contrast, button_contrast = reader.frame.evaluate(MEASURE_COLOURS)
                 assert (paper > 0.5) == ((theme or device) == "light")
-                assert read_on >= 4.5
-                assert read_in >= 4.5
+                assert accent_contrast >= 4.5
+                assert button_contrast >= 4.5

@@ -1,4 +1,4 @@
-"""Each game in each language, on a page in the middle of a game: whole sentences, the right words, nothing foreign."""
+"""Each game in each language, in the middle of a game: texts are filled in, and all in the page's language."""
 
 from __future__ import annotations
 
@@ -9,57 +9,57 @@ import pytest
 from app.text import site_entries, site_words
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, load_entries
-from tests.browser.looks import check_board, check_log
+from tests.browser.page_checks import check_board, check_move_list
+from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle, shortest
 
-# All that a person reads or hears of a page.
-READ = """() => {
-  const read = [document.title];
+# All texts of a page that people read or hear.
+READ_TEXTS = """() => {
+  const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement.closest("script, style")) read.push(walker.currentNode.data);
+    if (!walker.currentNode.parentElement.closest("script, style")) texts.push(walker.currentNode.data);
   for (const element of document.body.querySelectorAll("*"))
     for (const name of ["aria-label", "title", "placeholder", "alt"])
-      if (element.hasAttribute(name)) read.push(element.getAttribute(name));
-  return read.map((text) => text.trim()).filter(Boolean);
+      if (element.hasAttribute(name)) texts.push(element.getAttribute(name));
+  return texts.map((text) => text.trim()).filter(Boolean);
 }"""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_speaks_its_language(visitor: Visitor, published: Game, lang: str) -> None:
-    visitor.open(link(middle(published, published.players[-1]), lang))
-    visitor.confirm()
+def test_page_uses_its_language(visitor: Visitor, published: Game, lang: str) -> None:
+    visitor.open(record_path(unfinished_game(published, published.players[-1]), lang))
+    visitor.confirm_handover()
     page = visitor.page
     assert page.get_attribute("html", "lang") == lang
     check_board(visitor)
-    check_log(visitor)
+    check_move_list(visitor)
     visitor.press("seats")
     visitor.press("yes")
-    read = page.evaluate(READ)
+    texts = page.evaluate(READ_TEXTS)
     keys = {*site_entries(lang), *load_entries(lang), *load_entries(lang, published.name)}
     dotted = re.compile(r"\b[a-z_]+(\.[a-z_]+)+\b")
-    for text in read:
+    for text in texts:
         assert "{" not in text
         assert "None" not in text
         assert text not in keys
-        assert not [found[0] for found in dotted.finditer(text) if found[0] in keys]
+        assert not [match[0] for match in dotted.finditer(text) if match[0] in keys]
     say = site_words(lang, published.name)
     for key in ("title", "site.undo", "site.redo", "site.menu", "site.type_move", "site.new_game"):
-        assert any(say(key) in text for text in read)
+        assert any(say(key) in text for text in texts)
     others = [link for link in page.locator(".languages a").all() if link.get_attribute("lang") != lang]
     assert {link.get_attribute("lang") for link in others} == {*LANGUAGES} - {lang}
     assert all(f"/{published.name}/" in str(link.get_attribute("href")) for link in others)
 
 
-def test_a_finished_game_stays_in_another_language(visitor: Visitor, published: Game) -> None:
-    """Even while another one is under way."""
+def test_language_change_keeps_finished_game(visitor: Visitor, published: Game) -> None:
+    """Even if another game is unfinished."""
     visitor.open(f"/it/{published.name}/")
     visitor.press("quick")
-    visitor.take_up(whole := shortest(published.name, published.players[0])[0])
+    visitor.open_record(whole := short_game(published.name, published.players[0])[0])
     visitor.page.click("[popovertarget=menu]")
     visitor.page.click("#menu [data-lang=fr]")
     visitor.page.wait_for_url("**/fr/**")
-    visitor.ready()
-    assert visitor.now().phase == "over"
+    visitor.wait_until_ready()
+    assert visitor.wait_for_turn().phase == "over"
     assert visitor.record == whole

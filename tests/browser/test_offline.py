@@ -1,5 +1,5 @@
-"""Without a network: everything of the visitor's language is kept, a new version comes when it is asked for, and what
-cannot be kept costs nothing but the keeping."""
+"""Without a network: all of the visitor's language is stored, updates wait for the visitor's consent, and a page that
+cannot be stored works all the same."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from app.text import site_words
 from builder import dev_server, service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.engines import TIMEOUT_MS
+from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
-# What becomes of the newest worker that the host has.
-UPDATED = """async () => {
+# The final state of the newest service worker on the server.
+WAIT_FOR_UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
   const coming = registration.installing ?? registration.waiting ?? (await registration.update()).installing;
   const ended = () => ["installed", "activated", "redundant"].includes(coming.state);
   while (!ended()) await new Promise((done) => coming.addEventListener("statechange", done, {once: true}));
   return coming.state;
 }"""
-USE = "#offline button:first-of-type"
+UPDATE_BUTTON = "#offline button:first-of-type"
 
 
 class Host:
-    """A server that can be taken away, and whose site can become another version."""
+    """A server that can be stopped, and whose site can change to a new version."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.running = self.started(0)
+        self.running = self.start(0)
         self.port = self.running.server_address[1]
 
-    def started(self, port: int) -> ThreadingHTTPServer:
+    def start(self, port: int) -> ThreadingHTTPServer:
         running = dev_server.create_server(self.folder, port)
         threading.Thread(target=running.serve_forever, daemon=True).start()
         return running
@@ -50,10 +50,10 @@ class Host:
         self.running.shutdown()
         self.running.server_close()
 
-    def change(self, mark: str) -> None:
-        """A new version: every page says so."""
+    def publish(self, version: str) -> None:
+        """Publish a new version, which every page names."""
         for page in self.folder.rglob("*.html"):
-            page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{mark}" ', 1), "utf-8")
+            page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{version}" ', 1), "utf-8")
         service_worker.write_service_worker(self.folder)
 
 
@@ -66,187 +66,185 @@ def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def guest(browser: Browser, host: Host) -> Iterator[Visitor]:
-    """A visitor whose browser may keep things."""
+    """A visitor whose browser may store things."""
     visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}")
     yield visitor
     visitor.context.close()
 
 
-def kept(page: Page) -> None:
+def wait_until_stored(page: Page) -> None:
     page.wait_for_selector("#offline[data-offline=ready]", state="attached")
 
 
-def cut_off(host: Host, guest: Visitor) -> None:
-    """The network is really off: the browser has none, and there is no server."""
+def go_offline(host: Host, guest: Visitor) -> None:
+    """Stop the server, and set the browser offline."""
     host.stop()
     guest.context.set_offline(True)
 
 
-def begin(visitor: Visitor) -> None:
+def play_first_move(visitor: Visitor) -> None:
     visitor.press("quick")
     visitor.play(visitor.state.legal_moves()[0])
 
 
-def version(page: Page) -> str | None:
+def read_version(page: Page) -> str | None:
     return page.get_attribute("body", "data-version")
 
 
-def test_after_the_first_visit_there_is_no_need_of_a_network(host: Host, guest: Visitor) -> None:
+def test_site_works_offline_after_first_visit(host: Host, guest: Visitor) -> None:
     guest.open(f"/it/{GAME}/")
-    kept(guest.page)
+    wait_until_stored(guest.page)
     assert guest.page.evaluate("performance.getEntriesByName('crossboard:offline').length") == 1
-    assert site_words("it")("site.offline.ready") in str(guest.page.text_content("#offline"))
-    begin(guest)
+    expect(guest.page.locator("#offline")).to_contain_text(site_words("it")("site.offline.ready"))
+    play_first_move(guest)
     record = guest.record
-    cut_off(host, guest)
+    go_offline(host, guest)
     guest.reload()
     assert guest.record == record
     for name in GAMES:
         guest.open(f"/it/{name}/")
         if name != GAME:
-            begin(guest)
+            play_first_move(guest)
         guest.page.goto(f"{guest.base}/it/{name}/rules/")
         assert guest.page.locator("main section").count() >= 2
     for path in ("/it/", f"/it/{GAME}?theme=dark", f"/it/{GAME}/?from=somewhere"):
         guest.open(path)
-        kept(guest.page)
+        wait_until_stored(guest.page)
     guest.page.goto(f"{guest.base}/it/about/")
     assert guest.page.title()
-    guest.troubles.clear()  # the browser's own lines about pictures that only the network has
+    guest.errors.clear()  # the browser reports pictures that are not stored
 
 
-def test_shared_links_open_without_a_network(host: Host, guest: Visitor) -> None:
+def test_shared_link_opens_offline(host: Host, guest: Visitor) -> None:
     guest.open(f"/en/{GAME}/")
-    kept(guest.page)
-    cut_off(host, guest)
+    wait_until_stored(guest.page)
+    go_offline(host, guest)
     state = GAMES[GAME].new()
     record = Record(GAME, state.player_count, {}, (state.legal_moves()[0],))
     guest.open(f"/en/{GAME}/#record={str(record).replace(' ', '_')}")
     assert guest.record == record
 
 
-def test_a_language_that_is_not_kept_leads_to_one_that_is(host: Host, guest: Visitor) -> None:
+def test_missing_language_falls_back_to_stored_one(host: Host, guest: Visitor) -> None:
     guest.open(f"/fr/{GAME}/")
-    kept(guest.page)
-    cut_off(host, guest)
+    wait_until_stored(guest.page)
+    go_offline(host, guest)
     guest.open(f"/de/{GAME}/")
     assert guest.page.url == f"{guest.base}/fr/{GAME}/"
     guest.page.goto(f"{guest.base}/")
     guest.page.wait_for_url("**/fr/")
 
 
-def test_further_languages_are_kept_as_they_are_used(host: Host, guest: Visitor) -> None:
+def test_further_languages_stored_when_used(host: Host, guest: Visitor) -> None:
     for lang in ("fr", "de"):
         guest.open(f"/{lang}/{GAME}/")
-        kept(guest.page)
-    cut_off(host, guest)
+        wait_until_stored(guest.page)
+    go_offline(host, guest)
     for lang in ("fr", "de"):
         guest.open(f"/{lang}/")
         assert guest.page.get_attribute("html", "lang") == lang
 
 
-def test_in_each_language_that_is_kept_the_machine_plays_on(host: Host, guest: Visitor) -> None:
-    """Its worker as well comes from what is kept."""
+def test_bots_play_offline_in_each_stored_language(host: Host, guest: Visitor) -> None:
+    """Their worker is stored, too."""
     for lang in LANGUAGES:
         guest.open(f"/{lang}/{GAME}/")
-        kept(guest.page)
-    cut_off(host, guest)
+        wait_until_stored(guest.page)
+    go_offline(host, guest)
     for lang in LANGUAGES:
         guest.page.evaluate("localStorage.clear()")
         guest.open(f"/{lang}/{GAME}/")
         assert guest.page.evaluate("document.documentElement.lang") == lang
         guest.press("quick")
         guest.play(guest.state.legal_moves()[0])
-        guest.now()
+        guest.wait_for_turn()
         assert len(guest.record.moves) >= 2
         guest.page.wait_for_function("() => performance.getEntriesByName('crossboard:bot').length")
 
 
-def test_a_plain_start_is_kept_as_well(host: Host, guest: Visitor) -> None:
+def test_plain_start_works_offline(host: Host, guest: Visitor) -> None:
     for snapshot in host.folder.glob("assets/snapshot-*"):
-        snapshot.write_bytes(b"of no use")
+        snapshot.write_bytes(b"damaged")
     service_worker.write_service_worker(host.folder)
     guest.open(f"/en/{GAME}/")
-    kept(guest.page)
-    cut_off(host, guest)
+    wait_until_stored(guest.page)
+    go_offline(host, guest)
     guest.reload()
-    begin(guest)
+    play_first_move(guest)
 
 
-def test_a_new_version_waits_for_a_person_s_word(host: Host, guest: Visitor) -> None:
-    """Two pages are open. One goes over to the new version, with its game; the other plays on, and follows when it is
-    loaded anew."""
+def test_update_waits_for_consent(host: Host, guest: Visitor) -> None:
+    """Of two open pages one changes to the new version with its game; the other plays on, and changes when it is
+    reloaded."""
     first = guest.page
     guest.open(f"/en/{GAME}/")
-    kept(first)
-    begin(guest)
+    wait_until_stored(first)
+    play_first_move(guest)
     record = guest.record
     second = guest.context.new_page()
     second.goto(f"{guest.base}/en/{OTHER}/")
     second.wait_for_selector("html[data-state=ready]", state="attached")
 
-    host.change("second")
+    host.publish("second")
     guest.reload()
     first.wait_for_selector("html[data-update]", state="attached")
-    assert version(first) is None
+    assert read_version(first) is None
     guest.reload()
-    assert version(first) is None  # nobody has asked for it yet
+    assert read_version(first) is None  # nobody has consented yet
     first.wait_for_selector("html[data-update]", state="attached")
 
     first.click("[popovertarget=menu]")
     with first.expect_navigation():
-        first.click(USE)
-    guest.ready()
-    assert version(first) == "second"
+        first.click(UPDATE_BUTTON)
+    guest.wait_until_ready()
+    assert read_version(first) == "second"
     assert guest.record == record
 
-    assert version(second) is None
+    assert read_version(second) is None
     second.click("[data-action=quick]")
     second.wait_for_selector("body[data-phase=play]")
     second.reload()
     second.wait_for_selector("html[data-state=ready]", state="attached")
-    assert version(second) == "second"
-    kept(first)
-    cut_off(host, guest)
+    assert read_version(second) == "second"
+    wait_until_stored(first)
+    go_offline(host, guest)
     guest.reload()
-    assert (version(first), guest.record) == ("second", record)
+    assert (read_version(first), guest.record) == ("second", record)
 
 
-def test_a_broken_update_leaves_the_old_version(host: Host, guest: Visitor) -> None:
+def test_broken_update_leaves_old_version(host: Host, guest: Visitor) -> None:
     guest.open(f"/en/{GAME}/")
-    kept(guest.page)
-    host.change("broken")
-    (host.folder / "en/crosswise/rules/index.html").write_text("half of it")
+    wait_until_stored(guest.page)
+    host.publish("broken")
+    (host.folder / "en/crosswise/rules/index.html").write_text("incomplete")
     guest.reload()
-    assert guest.page.evaluate(UPDATED) == "redundant"
+    assert guest.page.evaluate(WAIT_FOR_UPDATE) == "redundant"
     assert not guest.page.get_attribute("html", "data-update")
-    cut_off(host, guest)
+    go_offline(host, guest)
     guest.reload()
-    assert version(guest.page) is None
-    begin(guest)
+    assert read_version(guest.page) is None
+    play_first_move(guest)
 
 
-def test_without_room_one_plays_all_the_same(host: Host, guest: Visitor) -> None:
+def test_site_works_when_storage_is_full(host: Host, guest: Visitor) -> None:
     guest.page.goto(f"{guest.base}/en/about/")
     full = {"origin": guest.base, "quotaSize": 1_000_000}
     guest.context.new_cdp_session(guest.page).send("Storage.overrideQuotaForOrigin", full)
-    guest.page.goto(f"{guest.base}/en/{GAME}/")
-    guest.ready()
+    guest.open(f"/en/{GAME}/")
     guest.page.wait_for_selector("#offline[data-offline=refused]", state="attached")
-    assert site_words("en")("site.offline.refused") in str(guest.page.text_content("#offline"))
-    begin(guest)
+    expect(guest.page.locator("#offline")).to_contain_text(site_words("en")("site.offline.refused"))
+    play_first_move(guest)
 
 
-def test_the_site_can_be_installed(host: Host, whole_browser: Browser) -> None:
-    """What the browser finds in the manifest: shortcuts, icons that exist, and nothing to complain of."""
-    page = whole_browser.new_page()
+def test_site_is_installable(host: Host, full_browser: Browser) -> None:
+    """The browser finds no fault in the manifest, whose shortcuts and icons exist."""
+    page = full_browser.new_page()
     page.set_default_timeout(TIMEOUT_MS)
     page.goto(f"http://127.0.0.1:{host.port}/de/")
     devtools = page.context.new_cdp_session(page)
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in errors] == ["in-incognito"]  # as all of Playwright's visitors are
-    found = devtools.send("Page.getAppManifest")
-    assert found["errors"] == []
+    assert [error["errorId"] for error in errors] == ["in-incognito"]  # Playwright's contexts are incognito
+    assert devtools.send("Page.getAppManifest")["errors"] == []
     manifest = json.loads((host.folder / "de/manifest.webmanifest").read_text("utf-8"))
     for shortcut in manifest["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()

@@ -1,5 +1,5 @@
-"""What a seat may not know is nowhere in the page. Two games are played that differ only in what is hidden from a
-seat; whatever that seat is shown, text and attributes, must be the same in both, byte by byte."""
+"""Hidden information is nowhere in the page. Two games that differ only in what is hidden from a seat give that seat
+the same page, texts and attributes, byte by byte."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from itertools import islice
 from random import Random
 
 import pytest
-from playwright.sync_api import FloatRect
+from playwright.sync_api import FloatRect, expect
 
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
+from tests.browser.sample_games import record_path, short_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, shortest
 
-SECRET = [name for name, game in GAMES.items() if game.has_hidden_information]
-
-
-def hidden(session: Session, seat: int) -> list[int]:
-    """Where in the game moves stand that this seat may not know."""
-    return [place for place in range(len(session.moves)) if not session.is_visible_to(place, seat)]
+HIDDEN_GAMES = [name for name, game in GAMES.items() if game.has_hidden_information]
 
 
-def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
-    """The same game for that seat, and not for everybody: something else in a hidden place. None if that cannot be."""
-    place = rng.choice(hidden(session, seat))
-    other = rng.choice(session.states[place].legal_moves())
-    moves = (*session.moves[:place], other, *session.moves[place + 1 :])
-    if other == session.moves[place] or not session.states[place].is_hidden(other, seat):
+def hidden_plies(session: Session, seat: int) -> list[int]:
+    """Return the plies of the moves that this seat may not know."""
+    return [ply for ply in range(len(session.moves)) if not session.is_visible_to(ply, seat)]
+
+
+def find_twin(session: Session, seat: int, rng: Random) -> Record | None:
+    """Exchange a hidden move. Return the record if it is the same game for that seat but not for everybody, or None."""
+    ply = rng.choice(hidden_plies(session, seat))
+    other = rng.choice(session.states[ply].legal_moves())
+    moves = (*session.moves[:ply], other, *session.moves[ply + 1 :])
+    if other == session.moves[ply] or not session.states[ply].is_hidden(other, seat):
         return None
     record = Record(session.initial_record.game, session.initial_record.players, {}, moves)
     try:
@@ -42,82 +42,85 @@ def other_truth(session: Session, seat: int, rng: Random) -> Record | None:
         mine.view(seat) == theirs.view(seat) and mine.view(None) == theirs.view(None) and mine.actor == theirs.actor
         for mine, theirs in zip(session.states, twin.states, strict=True)
     )
-    told = any(session.state.view(owner) != twin.state.view(owner) for owner in session.seats)
-    return record if same and told and hidden(twin, seat) == hidden(session, seat) else None
+    differs = any(session.state.view(owner) != twin.state.view(owner) for owner in session.seats)
+    return record if same and differs and hidden_plies(twin, seat) == hidden_plies(session, seat) else None
 
 
-def pairs(game: Game, players: int) -> Iterator[tuple[Record, Record, int]]:
-    """Positions with a past at which a person decides, each with a twin that differs in what that seat may not know."""
+def find_pairs(game: Game, players: int) -> Iterator[tuple[Record, Record, int]]:
+    """Yield positions where a human decides, each with a twin for that seat, and the seat."""
     rng = Random(5)
-    whole, _ = shortest(game.name, players)
+    whole, _ = short_game(game.name, players)
     lengths = range(2, len(whole.moves))
     for length in rng.sample(lengths, len(lengths)):
         session = Session(Record(game.name, players, {}, whole.moves[:length]))
-        if (seat := session.deciding_human) and hidden(session, seat):
-            twins = (other_truth(session, seat, rng) for _ in range(20))
+        if (seat := session.deciding_human) and hidden_plies(session, seat):
+            twins = (find_twin(session, seat, rng) for _ in range(20))
             if twin := next(filter(None, twins), None):
                 yield session.record, twin, seat
 
 
-def shown(visitor: Visitor) -> str:
-    """All of the page. (Blanks between elements are left over from the page as it was built, and move about.)"""
+def read_page(visitor: Visitor) -> str:
+    """Return all of the page, without the spaces between elements, which move when marks are patched."""
     visitor.page.wait_for_function("() => document.title.startsWith(todo.textContent)")  # set after the paint
     return str(visitor.page.evaluate("document.documentElement.outerHTML.replace(/>\\s+</g, '><')"))
 
 
-def take(visitor: Visitor, record: Record) -> None:
-    """Bring a record to the table, as from a friend."""
-    if visitor.now().veiled:
-        visitor.confirm()
+def open_by_dialog(visitor: Visitor, record: Record) -> None:
+    """Open a record by pasting it."""
+    visitor.confirm_handover()
     visitor.press("open")
     visitor.page.fill("#ask-field", str(record))
     visitor.press("yes")
 
 
-@pytest.mark.parametrize("name", SECRET)
-def test_what_a_seat_may_not_know_is_nowhere_in_the_page(visitor: Visitor, name: str) -> None:
+@pytest.mark.parametrize("name", HIDDEN_GAMES)
+def test_page_contains_no_hidden_information(visitor: Visitor, name: str) -> None:
     game = GAMES[name]
-    chosen = [pair for players in (game.players[0], game.players[-1]) for pair in islice(pairs(game, players), 2)]
-    assert len(chosen) > 1
-    visitor.open(link(chosen[0][0]))
-    visitor.page.wait_for_selector("#offline[data-offline]", state="attached")  # the last to come on its own time
-    for first, second, seat in chosen:
+    pairs = [pair for players in (game.players[0], game.players[-1]) for pair in islice(find_pairs(game, players), 2)]
+    assert len(pairs) > 1
+    visitor.open(record_path(pairs[0][0]))
+    visitor.page.wait_for_selector("#offline[data-offline]", state="attached")  # it changes by itself, once
+    for first, second, seat in pairs:
         screens = []
         for record in (first, second):
-            take(visitor, record)
-            assert visitor.now().veiled
-            under_veil = shown(visitor)
-            visitor.confirm()
+            open_by_dialog(visitor, record)
+            visitor.expect_record(record)
+            assert visitor.wait_for_turn().awaits_handover
+            during_handover = read_page(visitor)
+            visitor.confirm_handover()
             assert visitor.session.viewing_seat == seat
-            own = shown(visitor)
+            present = read_page(visitor)
             visitor.page.locator("#moves [data-action]").nth((len(record.moves) - 1) // 2).click()
-            past = shown(visitor)
+            visitor.page.wait_for_selector("body[data-looking=yes]", state="attached")
+            past = read_page(visitor)
             visitor.press("present")
-            screens.append((under_veil, own, past))
+            screens.append((during_handover, present, past))
         assert screens[0] == screens[1]
 
 
-def test_a_double_tap_on_the_board_does_not_lift_the_veil(visit: Visit) -> None:
-    """Where a tile is laid, the button may lie a moment later that says: it is me."""
-    visitor = visit(viewport={"width": 1280, "height": 800}, has_touch=True)
+def test_double_tap_does_not_confirm_handover(create_visitor: VisitorFactory) -> None:
+    """After the first tap on the board, the button that confirms may appear in the same place."""
+    visitor = create_visitor(viewport={"width": 1280, "height": 800}, has_touch=True)
     page = visitor.page
     visitor.open("/it/crosswise/")
-    visitor.set_up(Record("crosswise", 2))
-    box = page.locator("#veil-confirm").bounding_box()
+    visitor.start_game(Record("crosswise", 2))
+    button = page.locator("#veil-confirm")
+    expect(button).to_be_visible()
+    box = button.bounding_box()
     assert box
-    visitor.confirm()
-    visitor.tap(visitor.now().targets[0])
-    spots = [visitor.point(target) for target in visitor.now().targets]
-    x, y = next(spot for spot in spots if inside(box, spot))
+    visitor.confirm_handover()
+    visitor.tap(visitor.wait_for_turn().targets[0])
+    points = [visitor.find_point(target) for target in visitor.wait_for_turn().targets]
+    x, y = next(point for point in points if contains(box, point))
     before = page.evaluate("window.clicks")
     for _ in range(2):
         page.touchscreen.tap(x, y)
     page.wait_for_function("before => window.clicks === before + 2", arg=before)
-    assert visitor.now().veiled
-    visitor.confirm()
-    assert not visitor.now().veiled
+    assert visitor.wait_for_turn().awaits_handover
+    visitor.confirm_handover()
+    assert not visitor.wait_for_turn().awaits_handover
 
 
-def inside(box: FloatRect, spot: tuple[float, float]) -> bool:
-    across, down = spot[0] - box["x"], spot[1] - box["y"]
+def contains(box: FloatRect, point: tuple[float, float]) -> bool:
+    across, down = point[0] - box["x"], point[1] - box["y"]
     return 0 < across < box["width"] and 0 < down < box["height"]

@@ -1,4 +1,4 @@
-"""Setting a game up: every number of players, every option, names, people and machines, whose dice."""
+"""Setting up a game: numbers of players, options, names, humans and bots, manual chance."""
 
 from __future__ import annotations
 
@@ -13,48 +13,47 @@ from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.conftest import Visit
-from tests.browser.looks import check_board
+from tests.browser.conftest import VisitorFactory
+from tests.browser.page_checks import check_board
+from tests.browser.sample_games import setup_variants
 from tests.browser.test_layout import SCREENS
 from tests.browser.visitor import Visitor
-from tests.browser.whole import variants
 
 NAMES = ("Zoë", "<b>Bo</b> & “Co”", "{n}", "", "Nonna Maria dell’Aurora", "六")
 
 
-def leave(visitor: Visitor) -> None:
-    """Back to setting up: nothing is asked, since the game can be gone on with."""
-    visitor.confirm()
+def show_setup(visitor: Visitor) -> None:
+    """Return to the setup. The page asks nothing, because the game can be resumed."""
+    visitor.confirm_handover()
     visitor.press("new")
-    assert visitor.now().phase == "setup"
+    assert visitor.wait_for_turn().phase == "setup"
 
 
-def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
-    """The game that begins is the one that was asked for; and it can be had again by one tap after coming back."""
+def test_game_starts_as_set_up(visitor: Visitor, published: Game) -> None:
+    """With every number of players and every option. One tap starts the last game again after a reload."""
     visitor.open(f"/fr/{published.name}/")
-    for turn, start in enumerate(variants(published)):
+    for number, start in enumerate(setup_variants(published)):
         seats = range(1, start.players + 1)
-        people = set(seats) if turn % 2 else {1 + turn % start.players}
-        names, by_hand = NAMES[: start.players], published.has_chance and bool(turn % 3)
-        visitor.set_up(start, people, by_hand, names)
+        humans = set(seats) if number % 2 else {1 + number % start.players}
+        names, manual_chance = NAMES[: start.players], published.has_chance and bool(number % 3)
+        visitor.start_game(start, humans, manual_chance, names)
         session = visitor.session
         assert (session.record.players, session.record.options) == (start.players, start.options)
-        assert session.human_seats == tuple(sorted(people))
+        assert session.human_seats == tuple(sorted(humans))
         assert tuple(session.seats[seat].name for seat in seats) == names
-        assert session.manual_chance == by_hand
-        if visitor.now().veiled:
+        assert session.manual_chance == manual_chance
+        if visitor.wait_for_turn().awaits_handover:
             assert session.handover_seat
-            assert visitor.text("veil-text") == visitor.words()(
-                "site.turn.pass_to", seat=names[session.handover_seat - 1]
-            )
+            say = visitor.translations()
+            visitor.expect_text("veil-text", say("site.turn.pass_to", seat=say.seat_name(session.handover_seat)))
         check_board(visitor)
-        visitor.confirm()
-        told = " ".join([visitor.text("todo"), visitor.text("choices"), *(text for _, text, _ in visitor.marks())])
-        assert visitor.now().phase == "over" or any(name and name in told for name in names)
-        leave(visitor)
+        visitor.confirm_handover()
+        texts = " ".join([visitor.text("todo"), visitor.text("choices"), *(text for _, text, _ in visitor.marks())])
+        assert visitor.wait_for_turn().phase == "over" or any(name and name in texts for name in names)
+        show_setup(visitor)
     visitor.reload()
-    visitor.forget_holder()
-    leave(visitor)
+    visitor.forget_device_holder()
+    show_setup(visitor)
     visitor.press("again")
     again = visitor.session
     assert (again.seats, again.manual_chance) == (session.seats, session.manual_chance)
@@ -62,8 +61,8 @@ def test_every_way_to_set_a_game_up(visitor: Visitor, published: Game) -> None:
     assert visitor.page.input_value("[name=name-1]") == names[0]
 
 
-# What cannot be read whole of what is usually chosen.
-CUT = """() => [...document.querySelectorAll("#setup select")].filter((select) => {
+# Finds selected options that are cut off.
+FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#setup select")].filter((select) => {
   const style = getComputedStyle(select), pen = document.createElement("canvas").getContext("2d");
   pen.font = style.font;
   const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -72,112 +71,121 @@ CUT = """() => [...document.querySelectorAll("#setup select")].filter((select) =
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_chosen_can_be_read(visitor: Visitor, published: Game, lang: str) -> None:
+def test_selected_options_readable_on_every_screen(visitor: Visitor, published: Game, lang: str) -> None:
     visitor.open(f"/{lang}/{published.name}/")
     visitor.page.click(".setup summary")
     cut = {}
     for size in SCREENS:
-        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-        cut[size] = visitor.page.evaluate(CUT)
+        visitor.resize(*size)
+        cut[size] = visitor.page.evaluate(FIND_CUT_OPTIONS)
     assert not any(cut.values()), cut
 
 
 FAMILY = "\u200d".join("👨👩👧👦")
-LONG = ("W" * 24, "<b>Ugo</b> <i>&amp;</i>", f"שלום {FAMILY} مرحبا", "Massimiliano Alessandro", "M" * 24, "@" * 24)
-# The texts of the board that lie on each other.
-OVERLAPS = """() => {
-  const found = [], texts = [...document.querySelectorAll("#board text")];
+LONG_NAMES = (
+    "W" * 24,
+    "<b>Ugo</b> <i>&amp;</i>",
+    f"שלום {FAMILY} مرحبا",
+    "Massimiliano Alessandro",
+    "M" * 24,
+    "@" * 24,
+)
+# Finds texts of the board that overlap.
+FIND_OVERLAPS = """() => {
+  const overlaps = [], texts = [...document.querySelectorAll("#board text")];
   const boxes = texts.map((text) => text.getBoundingClientRect());
   for (const [one, a] of boxes.entries()) for (const [other, b] of boxes.slice(0, one).entries())
     if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-      found.push([texts[one].textContent, texts[other].textContent]);
-  return found;
+      overlaps.push([texts[one].textContent, texts[other].textContent]);
+  return overlaps;
 }"""
 
 
-def test_long_names_lie_on_nothing_that_is_written(visit: Visit, published: Game) -> None:
-    visitor = visit(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
+def test_long_names_overlap_no_text(create_visitor: VisitorFactory, published: Game) -> None:
+    visitor = create_visitor(viewport={"width": 320, "height": 568}, reduced_motion="reduce")
     visitor.open(f"/it/{published.name}/")
     for players in published.players:
-        visitor.set_up(Record(published.name, players), names=LONG[:players])
-        visitor.confirm()
-        assert visitor.page.evaluate(OVERLAPS) == []
-        leave(visitor)
+        visitor.start_game(Record(published.name, players), names=LONG_NAMES[:players])
+        visitor.confirm_handover()
+        assert visitor.page.evaluate(FIND_OVERLAPS) == []
+        show_setup(visitor)
 
 
-def clashing(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
-    """Settings that do not go together."""
-    found = []
+def invalid_setups(game: Game) -> list[tuple[int, dict[str, str], BadInput]]:
+    """Return the combinations of players and options that are not available, and their errors."""
+    setups = []
     choices = product(*(option.values for option in game.options.values()))
     for players, values in product(game.players, choices):
         options = dict(zip(game.options, values, strict=True))
         try:
             game.validate_options(players, options)
-        except BadInput as bad:
-            found.append((players, options, bad))
-    return found
+        except BadInput as error:
+            setups.append((players, options, error))
+    return setups
 
 
-CLASHES = {name: clashes for name, game in GAMES.items() if (clashes := clashing(game))}
+INVALID_SETUPS = {name: setups for name, game in GAMES.items() if (setups := invalid_setups(game))}
 
 
-OFFERED = """(select) => [...select.options].filter((option) => !option.hidden && !option.disabled)
+LIST_AVAILABLE = """(select) => [...select.options].filter((option) => !option.hidden && !option.disabled)
   .map((option) => option.value)"""
+SELECT_ANY = """(select, value) => {
+  for (const option of select.options) option.disabled = false;
+  select.value = value;
+}"""
 
 
 @pytest.mark.parametrize("path", ["", "embed/"])
-@pytest.mark.parametrize("name", CLASHES)
+@pytest.mark.parametrize("name", INVALID_SETUPS)
 def test_form_offers_values_that_players_allow(visitor: Visitor, name: str, path: str) -> None:
-    """A choice is kept while the number of players allows it, and otherwise becomes the default."""
+    """A choice stays while the number of players allows it, and otherwise becomes the default."""
     game = GAMES[name]
     visitor.open(f"/de/{name}/{path}")
     page = visitor.page
-    chosen: dict[str, str] = {}
+    choices: dict[str, str] = {}
     if not path:
         page.click(".setup summary")
     for players in (*game.players, *reversed(game.players)):
         page.locator(f".segments label:has([name=players][value='{players}'])").click()
         for option, values in possible_values(game, players).items():
             field = page.locator(f"[name=option-{option}]")
-            kept = chosen[option] if chosen.get(option) in values else game.options[option].default
-            expect(field).to_have_value(kept)
-            assert field.evaluate(OFFERED) == list(values)
+            value = choices[option] if choices.get(option) in values else game.options[option].default
+            expect(field).to_have_value(value)
+            assert field.evaluate(LIST_AVAILABLE) == list(values)
             field.select_option(values[-1])
-            chosen[option] = values[-1]
+            choices[option] = values[-1]
 
 
-@pytest.mark.parametrize("name", CLASHES)
+@pytest.mark.parametrize("name", INVALID_SETUPS)
 def test_form_explains_refused_settings(visitor: Visitor, name: str) -> None:
-    """The form offers no such settings, but somebody's browser may have filled them in."""
-    players, options, bad = CLASHES[name][0]
+    """The form offers no such settings, but a browser may have filled them in."""
+    players, options, error = INVALID_SETUPS[name][0]
     visitor.open(f"/de/{name}/")
     page = visitor.page
     page.click(".setup summary")
     page.locator(f".segments label:has([value='{players}'])").click()
     for option, value in options.items():
-        field = page.locator(f"[name=option-{option}]")
-        field.evaluate("(select, value) => { for (const option of select.options) option.disabled = false;"
-                       "select.value = value }", value)  # fmt: skip
+        page.locator(f"[name=option-{option}]").evaluate(SELECT_ANY, value)
     page.click("#setup [type=submit]")
-    assert visitor.text("setup-note") == bad.text("de")
-    assert visitor.now().phase == "setup"
+    visitor.expect_text("setup-note", error.text("de"))
+    assert visitor.wait_for_turn().phase == "setup"
 
 
-def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
-    """A person takes over from the machine, and gives the own seat to it."""
+def test_seats_change_between_human_and_bot(visitor: Visitor, published: Game) -> None:
+    """A human takes over the seat of a bot, and gives the own seat to one."""
     visitor.open(f"/it/{published.name}/")
     visitor.press("quick")
     assert visitor.session.human_seats == (1,)
     visitor.press("seats")
     say = site_words("it", published.name)
     kinds = {seat: "site.person" if seat == 1 else "site.bot.easy" for seat in range(1, published.players[0] + 1)}
-    told = [f"{say.seat_name(seat)}: {say(kind)}" for seat, kind in kinds.items()]
-    assert visitor.page.locator("#ask-choices [data-action^='seat:']").all_text_contents() == told
+    labels = [f"{say.seat_name(seat)}: {say(kind)}" for seat, kind in kinds.items()]
+    expect(visitor.page.locator("#ask-choices [data-action^='seat:']")).to_have_text(labels)
     visitor.press("seat:2")
     visitor.press("seat:1")
-    assert visitor.page.get_attribute("[data-action='level:1:easy']", "aria-pressed") == "true"
+    expect(visitor.page.locator("[data-action='level:1:easy']")).to_have_attribute("aria-pressed", "true")
     visitor.press("level:1:medium")
-    assert visitor.page.get_attribute("[data-action='level:1:medium']", "aria-pressed") == "true"
+    expect(visitor.page.locator("[data-action='level:1:medium']")).to_have_attribute("aria-pressed", "true")
     label = visitor.page.get_attribute("[data-action='level:1:hard']", "aria-label")
     assert label == f"{say.seat_name(1)}, {say('site.level.hard')}: {say('level.hard')}"
     visitor.press("yes")
@@ -187,20 +195,20 @@ def test_seats_change_hands(visitor: Visitor, published: Game) -> None:
     check_board(visitor)
 
 
-def test_who_was_taken_up_and_takes_part_no_more_sits_nowhere(visitor: Visitor) -> None:
+def test_picked_up_seat_is_dropped_when_hidden(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if len(game.players) > 1)
     few, most = game.players[0], game.players[-1]
     visitor.open(f"/it/{game.name}/")
-    page, count = visitor.page, ".segments label:has([value='{}'])"
+    page, players_button = visitor.page, ".segments label:has([value='{}'])"
     page.click(".setup summary")
-    page.click(count.format(most))
+    page.click(players_button.format(most))
     for seat in range(1, most + 1):
         page.fill(f"[name=name-{seat}]", f"N{seat}")
     page.click(f"[data-seat='{most}'] .grip")
-    page.click(count.format(few))
+    page.click(players_button.format(few))
     page.click("[data-seat='1'] .grip")
     page.click("[data-seat='2'] .grip")
-    page.click(count.format(most))
-    names = [page.input_value(f"[name=name-{seat}]") for seat in range(1, most + 1)]
-    assert names == ["N2", "N1", *(f"N{seat}" for seat in range(3, most + 1))]
-    assert page.locator(".grip[aria-pressed=true]").count() == 0
+    page.click(players_button.format(most))
+    for seat, name in enumerate(["N2", "N1", *(f"N{seat}" for seat in range(3, most + 1))], 1):
+        expect(page.locator(f"[name=name-{seat}]")).to_have_value(name)
+    expect(page.locator(".grip[aria-pressed=true]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The start: woken from a snapshot, plainly when that is of no use, and tried again when a file is missing."""
+"""The start: from the snapshot, plainly if that cannot be used, and again after a file has failed to load."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import VisitorFactory
 from tests.browser.visitor import Visitor
 
 PAGE = "/en/c-cross/"
 SNAPSHOT = "**/assets/snapshot-*"
 ENDED = "html[data-state=ready], html[data-state=failed]"
-MARKS = "performance.getEntriesByType('mark').map((mark) => mark.name)"
-SHIFTS = """() => new Promise((done) => {
+READ_MARK_NAMES = "performance.getEntriesByType('mark').map((mark) => mark.name)"
+SUM_LAYOUT_SHIFTS = """() => new Promise((done) => {
   let total = 0;
   const add = (list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) total += entry.value; });
   const observer = new PerformanceObserver(add);
@@ -25,138 +25,139 @@ SHIFTS = """() => new Promise((done) => {
   }));
 })"""
 
-DAMAGED: dict[str, Callable[[bytes], bytes]] = {
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "cut short": lambda whole: whole[: len(whole) // 2 // 4 * 4],
     "too long": lambda whole: whole + b"more",
-    "a bit turned": lambda whole: whole[:5_000_000] + bytes([whole[5_000_000] ^ 1]) + whole[5_000_001:],
+    "one bit changed": lambda whole: whole[:5_000_000] + bytes([whole[5_000_000] ^ 1]) + whole[5_000_001:],
     "empty": lambda whole: b"",
-    "of another kind": lambda whole: bytes(len(whole)),
+    "only zeros": lambda whole: bytes(len(whole)),
 }
 
 
 def marks(visitor: Visitor) -> list[str]:
-    found: list[str] = visitor.page.evaluate(MARKS)
-    return found
+    names: list[str] = visitor.page.evaluate(READ_MARK_NAMES)
+    return names
 
 
-def plays(visitor: Visitor) -> None:
-    """Tables, words and rules are all there: a game begins and its first move is told."""
+def check_game_starts(visitor: Visitor) -> None:
+    """Tables, texts and rules are loaded: a game starts, and its first move is saved."""
     visitor.press("quick")
     visitor.play(visitor.state.legal_moves()[0])
     assert visitor.record.moves
 
 
-def test_python_wakes_from_the_snapshot(visitor: Visitor) -> None:
+def test_python_starts_from_snapshot(visitor: Visitor) -> None:
     visitor.open(PAGE)
     assert "crossboard:woken" in marks(visitor)
     assert "crossboard:plain" not in marks(visitor)
-    asked = {url.rpartition("/")[2].partition("-")[0] for url in visitor.asked}
-    assert not asked & {"python_stdlib.zip", "pyodide", "crossboard.zip", "donkey"}
-    plays(visitor)
+    files = {url.rpartition("/")[2].partition("-")[0] for url in visitor.requested_urls}
+    assert not files & {"python_stdlib.zip", "pyodide", "crossboard.zip", "donkey"}
+    check_game_starts(visitor)
 
 
-def test_no_two_visitors_share_their_chance(visit: Visit) -> None:
-    """The state of `random` is frozen in the snapshot, and must not be what a page goes on from."""
-    drawn = set()
+def test_visitors_have_different_chance(create_visitor: VisitorFactory) -> None:
+    """The snapshot contains the state of `random`, from which no page may continue."""
+    records = set()
     for seed in (1, 2):
-        visitor = visit(seed)
+        visitor = create_visitor(seed)
         visitor.open("/en/crossado/")
         visitor.press("quick")
-        drawn.add(str(visitor.record))
-    assert len(drawn) == 2
+        records.add(str(visitor.record))
+    assert len(records) == 2
 
 
-@pytest.mark.parametrize("how", DAMAGED)
-def test_a_damaged_snapshot_costs_only_time(visitor: Visitor, how: str) -> None:
-    def damage(route: Route) -> None:
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_snapshot_only_costs_time(visitor: Visitor, damage: str) -> None:
+    def fulfill(route: Route) -> None:
         response = route.fetch()
-        route.fulfill(status=200, body=DAMAGED[how](response.body()))
+        route.fulfill(status=200, body=DAMAGES[damage](response.body()))
 
-    visitor.page.route(SNAPSHOT, damage)
+    visitor.page.route(SNAPSHOT, fulfill)
     visitor.open(PAGE)
     assert "crossboard:plain" in marks(visitor)
-    plays(visitor)
+    check_game_starts(visitor)
 
 
-@pytest.mark.parametrize("how", ["missing", "cut off"])
-def test_no_snapshot_costs_only_time(visitor: Visitor, how: str) -> None:
-    visitor.page.route(SNAPSHOT, lambda route: route.abort() if how == "cut off" else route.fulfill(status=404))
+@pytest.mark.parametrize("failure", ["missing", "cut off"])
+def test_missing_snapshot_only_costs_time(visitor: Visitor, failure: str) -> None:
+    visitor.page.route(SNAPSHOT, lambda route: route.abort() if failure == "cut off" else route.fulfill(status=404))
     visitor.open(PAGE)
     assert "crossboard:plain" in marks(visitor)
-    plays(visitor)
-    visitor.troubles.clear()  # the browser itself tells the console of the file
+    check_game_starts(visitor)
+    visitor.errors.clear()  # the browser reports the missing file
 
 
-def test_a_snapshot_of_another_build_costs_only_time(visitor: Visitor) -> None:
-    """Whole and unharmed, but not for this Pyodide: its header says so."""
+def test_snapshot_of_other_build_only_costs_time(visitor: Visitor) -> None:
+    """It is complete, but its header names another Pyodide."""
 
-    def other(route: Route) -> None:
+    def fulfill(route: Route) -> None:
         words = bytearray(route.fetch().body())
         count = int.from_bytes(words[12:16], "little")
         header = 20 + 8 * count
         words[header + 16] ^= 1  # of the build's name
-        route.fulfill(status=200, body=resealed(words))
+        route.fulfill(status=200, body=update_checksum(words))
 
-    visitor.page.route(SNAPSHOT, other)
+    visitor.page.route(SNAPSHOT, fulfill)
     visitor.open(PAGE)
     assert "crossboard:plain" in marks(visitor)
-    plays(visitor)
+    check_game_starts(visitor)
 
 
-def resealed(words: bytearray) -> bytes:
-    """With the checksum that goes with what it says now."""
+def update_checksum(words: bytearray) -> bytes:
+    """Return the snapshot with the checksum of its present content."""
     total = 0x811C9DC5
-    for at in range(8, len(words), 4):
-        total = ((total ^ int.from_bytes(words[at : at + 4], "little")) * 0x01000193) & 0xFFFFFFFF
+    for start in range(8, len(words), 4):
+        total = ((total ^ int.from_bytes(words[start : start + 4], "little")) * 0x01000193) & 0xFFFFFFFF
     words[4:8] = total.to_bytes(4, "little")
     return bytes(words)
 
 
-def test_whatever_is_cut_off_can_be_tried_again(visit: Visit) -> None:
-    """Each request of a first visit fails once: the page says so, and *try again* works."""
-    first = visit()
+def test_failed_request_can_be_retried(create_visitor: VisitorFactory) -> None:
+    """Each request of a first visit fails once. The page reports it, and *try again* works."""
+    first = create_visitor()
     first.open(PAGE)
-    needed = [url for url in dict.fromkeys(first.asked) if not url.endswith((PAGE, ".svg", ".png", ".webmanifest"))]
+    needed = [
+        url for url in dict.fromkeys(first.requested_urls) if not url.endswith((PAGE, ".svg", ".png", ".webmanifest"))
+    ]
     assert len(needed) >= 8
     for url in needed:
         if "/snapshot-" in url or "/offline-" in url:
-            continue  # the one has a test of its own, the other is not part of the start
-        visitor = visit()
+            continue  # the snapshot has its own tests, and offline.mjs is not part of the start
+        visitor = create_visitor()
         visitor.page.route(url, lambda route: route.abort(), times=1)
-        visitor.open(PAGE, ready=False)
+        visitor.open(PAGE, wait=False)
         visitor.page.wait_for_selector(ENDED, state="attached")
-        retry = visitor.page.locator("[data-action=retry]")
-        if retry.is_visible():
-            retry.dispatch_event("click")  # a module that is asked for twice may have arrived meanwhile
-        visitor.ready()
+        if visitor.page.get_attribute("html", "data-state") == "failed":
+            # Not by a click, which waits for a visible button: a module requested twice may have arrived meanwhile.
+            visitor.page.locator("[data-action=retry]").dispatch_event("click")
+        visitor.wait_until_ready()
         visitor.press("quick")
-        assert visitor.save(), url
-        visitor.troubles.clear()
+        assert visitor.saved_game(), url
+        visitor.errors.clear()
 
 
-def test_the_start_tells_how_far_it_is_and_nothing_jumps(visitor: Visitor) -> None:
-    """The bar waits for a snapshot that is held back, and the board does not move when the start is over."""
-    held: list[Route] = []
-    visitor.page.route(SNAPSHOT, lambda route: held.append(route))
-    visitor.open(PAGE, ready=False)
+def test_progress_bar_advances_without_layout_shift(visitor: Visitor) -> None:
+    """The bar waits for a delayed snapshot, and the board does not move when the page is ready."""
+    delayed: list[Route] = []
+    visitor.page.route(SNAPSHOT, lambda route: delayed.append(route))
+    visitor.open(PAGE, wait=False)
     bar = visitor.page.locator(".starting progress")
     visitor.page.wait_for_selector(".starting progress:visible")
-    while not held or float(bar.evaluate("(bar) => bar.value")) < 0.45:
+    while not delayed or float(bar.evaluate("(bar) => bar.value")) < 0.45:
         visitor.page.evaluate("() => new Promise(requestAnimationFrame)")
     assert float(bar.evaluate("(bar) => bar.value")) < 0.7
     board = visitor.page.locator("#board").bounding_box()
-    held[0].continue_()
-    visitor.ready()
+    delayed[0].continue_()
+    visitor.wait_until_ready()
     assert float(bar.evaluate("(bar) => bar.value")) > 0.95
     assert visitor.page.locator("#board").bounding_box() == board
-    assert visitor.page.evaluate(SHIFTS) == 0
+    assert visitor.page.evaluate(SUM_LAYOUT_SHIFTS) == 0
 
 
-def test_a_first_visit_asks_for_little(visitor: Visitor) -> None:
-    """The exact part of what `build.py measure --short` tells, which takes the time to compress as hosts do: here it is
-    brotli 5, of which the budget of 4.6 MB at 11 makes 5.5."""
+def test_first_visit_stays_within_budget(visitor: Visitor) -> None:
+    """`build.py measure --short` compresses at brotli 11, with a budget of 4.6 MB; here it is 5, hence 5.5 MB."""
     visitor.open(PAGE)
-    later = (".svg", ".png", ".webmanifest")  # of the browser's own frame
-    assert len([url for url in visitor.asked if not url.endswith(later) and "/offline-" not in url]) <= 11
-    sent = "performance.getEntriesByType('resource').reduce((total, entry) => total + entry.transferSize, 0)"
-    assert visitor.page.evaluate(sent) < 5_500_000
+    icons = (".svg", ".png", ".webmanifest")  # for the browser's own interface
+    assert len([url for url in visitor.requested_urls if not url.endswith(icons) and "/offline-" not in url]) <= 11
+    transferred = "performance.getEntriesByType('resource').reduce((total, entry) => total + entry.transferSize, 0)"
+    assert visitor.page.evaluate(transferred) < 5_500_000

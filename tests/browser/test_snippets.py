@@ -1,4 +1,4 @@
-"""The page that makes snippets, the helper script, and the way from a running game into a post."""
+"""The page that creates embed codes, the helper script, and the way from a running game into a post."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import expect
 
 from app.embed.params import format_fragment
 from app.text import site_words
@@ -13,188 +14,187 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.conftest import Read, Visit
-from tests.browser.posts import Blog, codes
+from tests.browser.conftest import ReaderFactory, VisitorFactory
+from tests.browser.host_pages import Blog, embed_codes
 from tests.browser.reader import Reader
+from tests.browser.sample_games import record_path, unfinished_game
 from tests.browser.visitor import Visitor
-from tests.browser.whole import link, middle
-from tests.site.reading import Page
+from tests.site.html_pages import Page
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
-def shows(visitor: Visitor, part: str) -> str:
-    """The snippet, once it holds that."""
+def wait_for_code(visitor: Visitor, part: str) -> str:
+    """Wait until the embed code contains `part`, and return it."""
     visitor.page.wait_for_function("part => document.getElementById('snippet').value.includes(part)", arg=part)
     return visitor.page.input_value("#snippet")
 
 
-def source(code: str) -> str:
-    return Page("", code).all("iframe")[0]["src"]
+def expect_warning(visitor: Visitor, key: str, lang: str) -> None:
+    """Wait until the warnings begin with a text, up to its first placeholder."""
+    start = re.escape(site_words(lang)(key).partition("{")[0])
+    expect(visitor.page.locator("#wrong")).to_have_text(re.compile(rf"^{start}"))
 
 
-def test_a_running_game_is_put_into_a_blog(visitor: Visitor, published: Game) -> None:
-    """From its menu to a snippet with the same position, whose frame shows it at once."""
-    record = middle(published, published.players[0], 0.4)
-    visitor.open(link(record, "de"))
-    visitor.confirm()
-    now = visitor.record
+def frame_source(code: str) -> str:
+    return Page("", code).find_all("iframe")[0]["src"]
+
+
+def test_running_game_becomes_embed(visitor: Visitor, published: Game) -> None:
+    """Its menu leads to an embed code with the same position, whose frame shows it at once."""
+    record = unfinished_game(published, published.players[0], 0.4)
+    visitor.open(record_path(record, "de"))
+    visitor.confirm_handover()
+    current = visitor.record
     visitor.page.click("[popovertarget=menu]")
     visitor.page.click("[data-action=blog]")
     visitor.page.wait_for_url(f"**/de/{published.name}/embed/**")
-    visitor.ready()
-    assert Record.parse(visitor.page.input_value("#record")) == now
-    code = shows(visitor, "poster=")
-    assert format_fragment({"record": str(now)}) in source(code)
+    visitor.wait_until_ready()
+    assert Record.parse(visitor.page.input_value("#record")) == current
+    code = wait_for_code(visitor, "poster=")
+    assert format_fragment({"record": str(current)}) in frame_source(code)
     frame = visitor.page.frames[1]
     frame.wait_for_selector("body[data-shown=position]", state="attached")
-    assert frame.url == source(code)
-    assert visitor.text("wrong") == ""
+    assert frame.url == frame_source(code)
+    visitor.expect_text("wrong", "")
 
 
-def test_what_is_chosen_is_in_the_snippet_and_in_the_frame(visitor: Visitor) -> None:
+def test_choices_appear_in_code_and_frame(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("/fr/crossado/embed/")
-    page.click(".wishes label:has([name=players][value='3'])")
+    page.click(".settings label:has([name=players][value='3'])")
     page.select_option("[name=lang]", "it")
     page.check("[name=theme][value=dark]")
     page.check("[name=own-accent]")
     page.fill("[name=accent]", "#b5651d")
     page.select_option("[name=kind-2]", "hard")
-    page.click(".wishes label:has([name=start][value=now])")
-    asked = source(shows(visitor, "start=now"))
-    told = dict(part.partition("=")[::2] for part in asked.partition("#")[2].split("&"))
-    assert told.pop("poster")
-    assert told == {
+    page.click(".settings label:has([name=start][value=now])")
+    source = frame_source(wait_for_code(visitor, "start=now"))
+    params = dict(part.partition("=")[::2] for part in source.partition("#")[2].split("&"))
+    assert params.pop("poster")
+    assert params == {
         "lang": "it", "theme": "dark", "accent": "b5651d", "players": "3", "bots": "-,hard,easy", "start": "now"
     }  # fmt: skip
     frame = page.frames[1]
     frame.wait_for_selector("html[data-state=ready][data-theme=dark][lang=it]", state="attached")
-    assert frame.locator("[data-key^='plate:']").count() == 3
+    expect(frame.locator("[data-key^='plate:']")).to_have_count(3)
 
 
-def test_a_puzzle_is_made(visitor: Visitor) -> None:
-    say = site_words("en", "c-cross")
-    record = middle(GAMES["c-cross"], 2, 0.4)
+def test_puzzle_code_has_solution(visitor: Visitor) -> None:
+    record = unfinished_game(GAMES["c-cross"], 2, 0.4)
     page = visitor.page
     visitor.open("/en/c-cross/embed/")
-    page.click(".wishes label:has([name=mode][value=puzzle])")
+    page.click(".settings label:has([name=mode][value=puzzle])")
     page.fill("#record", str(record))
     page.fill("#solution", "nonsense")
-    page.wait_for_function(
-        "told => document.getElementById('wrong').textContent.startsWith(told)",
-        arg=say("site.frame.bad_solution").partition("{")[0],
-    )
+    expect_warning(visitor, "site.frame.bad_solution", "en")
     moves = record.replay().legal_moves()
     page.fill("#solution", f"{moves[0]}\n{moves[1]}")
-    asked = source(shows(visitor, f"solution={moves[0]}%7C"))
-    assert f"&solution={moves[0]}|{moves[1]}" in unquote(asked)
-    page.wait_for_function("() => !document.getElementById('wrong').textContent")
+    source = frame_source(wait_for_code(visitor, f"solution={moves[0]}%7C"))
+    assert f"&solution={moves[0]}|{moves[1]}" in unquote(source)
+    visitor.expect_text("wrong", "")
 
 
-def test_a_record_that_is_none_is_told(visitor: Visitor) -> None:
+def test_invalid_record_is_reported(visitor: Visitor) -> None:
     visitor.open("/it/crossado/embed/")
     visitor.page.fill("#record", "crossado players=7 :")
-    told = site_words("it")("site.frame.bad_record").partition("{")[0]
-    visitor.page.wait_for_function("told => document.getElementById('wrong').textContent.startsWith(told)", arg=told)
+    expect_warning(visitor, "site.frame.bad_record", "it")
 
 
-def test_every_form_is_copied(visit: Visit) -> None:
-    visitor = visit(permissions=CLIPBOARD)
+def test_codes_of_each_kind_can_be_copied(create_visitor: VisitorFactory) -> None:
+    visitor = create_visitor(permissions=CLIPBOARD)
     page, say = visitor.page, site_words("de", "c-cross")
     visitor.open("/de/c-cross/embed/")
-    seen = set()
-    for kind, sign in (("html", "<iframe"), ("helper", "embed.js"), ("link", "http"), ("markdown", "[![")):
+    codes = set()
+    for kind, part in (("html", "<iframe"), ("helper", "embed.js"), ("link", "http"), ("markdown", "[![")):
         page.click(f".kinds label:has([value={kind}])")
-        code = shows(visitor, sign)
+        expect(page.locator(f"[data-kind={kind}]")).to_be_visible()
+        code = wait_for_code(visitor, part)
         page.click("[type=submit]")
-        page.wait_for_function("told => note.textContent === told", arg=say("site.snippet.copied"))
-        assert page.evaluate("navigator.clipboard.readText()") == code
-        assert page.is_visible(f"[data-kind={kind}]")
-        seen.add(code)
-    assert len(seen) == 4
+        page.wait_for_function("async (code) => await navigator.clipboard.readText() === code", arg=code)
+        visitor.expect_text("note", say("site.snippet.copied"))
+        codes.add(code)
+    assert len(codes) == 4
 
 
-def test_where_copying_is_refused_the_text_is_selected(visitor: Visitor) -> None:
+def test_refused_copy_selects_text(visitor: Visitor) -> None:
     visitor.page.add_init_script("Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no'))")
     visitor.open("/en/c-cross/embed/")
     visitor.page.click("[type=submit]")
-    visitor.page.wait_for_function("told => note.textContent === told", arg=site_words("en")("site.note.not_copied"))
+    visitor.expect_text("note", site_words("en")("site.note.not_copied"))
     selected = visitor.page.evaluate("getSelection().toString() || [snippet.selectionStart, snippet.selectionEnd]")
     assert selected in (visitor.page.input_value("#snippet"), [0, len(visitor.page.input_value("#snippet"))])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_fits_a_phone(visit: Visit, lang: str) -> None:
-    visitor = visit(viewport={"width": 320, "height": 640})
+def test_snippet_page_fits_phone(create_visitor: VisitorFactory, lang: str) -> None:
+    visitor = create_visitor(viewport={"width": 320, "height": 640})
     for name in GAMES:
-        visitor.open(f"/{lang}/{name}/embed/", ready=name == "crossing")
+        visitor.open(f"/{lang}/{name}/embed/", wait=name == "crossing")
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_without_scripts_there_is_a_snippet(visit: Visit) -> None:
-    visitor = visit(java_script_enabled=False)
+def test_code_readable_without_scripts(create_visitor: VisitorFactory) -> None:
+    visitor = create_visitor(java_script_enabled=False)
     visitor.page.goto(f"{visitor.base}/fr/crossado/embed/")
     assert visitor.page.is_visible("#snippet")
-    assert source(visitor.page.input_value("#snippet")).endswith("embed/crossado/#lang=fr")
-    assert not visitor.page.is_visible(".wishes")
+    assert frame_source(visitor.page.input_value("#snippet")).endswith("embed/crossado/#lang=fr")
+    assert not visitor.page.is_visible(".settings")
 
 
 # The helper
 
-# Every height that the frame with the game is given from now on.
+# Records every height that the frame with the game is given from now on.
 RECORD_HEIGHTS = """() => {
   const frame = document.querySelector("iframe[src]");
-  window.given = [];
-  new MutationObserver(() => given.push(parseFloat(frame.style.height))).observe(frame, {attributeFilter: ["style"]});
+  window.heights = [];
+  new MutationObserver(() => heights.push(parseFloat(frame.style.height))).observe(frame, {attributeFilter: ["style"]});
 }"""
 HEIGHTS = "[...document.querySelectorAll('iframe')].map((frame) => frame.getBoundingClientRect().height)"
 
 
-def test_the_helper_makes_frames_and_follows_their_height(reads: Read, host: Blog) -> None:
-    reader = reads(viewport={"width": 600, "height": 1000})
-    record = str(middle(GAMES["c-cross"], 2, 0.3))
-    code = codes(host.base, "c-cross", {"lang": "fr", "record": record})["helper"]
-    reader.read(host.put("helped", code))
+def test_helper_creates_frame_and_follows_height(create_reader: ReaderFactory, blog: Blog) -> None:
+    reader = create_reader(viewport={"width": 600, "height": 1000})
+    record = str(unfinished_game(GAMES["c-cross"], 2, 0.3))
+    code = embed_codes(blog.base, "c-cross", {"lang": "fr", "record": record})["helper"]
+    reader.open_post(blog.add_page("helped", code))
     reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
     assert reader.page.get_attribute("iframe", "title") == "C-Cross"
     [before] = reader.page.evaluate(HEIGHTS)
     reader.page.set_viewport_size({"width": 340, "height": 1000})
     reader.page.wait_for_function(f"before => ({HEIGHTS})[0] < before - 50", arg=before)
-    fits = "[document.documentElement.scrollHeight, innerHeight]"
-    reader.begin()
-    reader.waits()
-    high, room = reader.frame.evaluate(fits)
-    assert high <= room
+    reader.activate()
+    reader.wait_for_decision()
+    reader.frame.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_only_the_frame_itself_sets_its_height(reads: Read, host: Blog) -> None:
-    """Neither the host's own scripts, nor another frame, nor nonsense; and never beyond bounds."""
-    reader = reads()
-    code = codes(host.base, "c-cross", {"lang": "en"})["helper"]
-    stranger = '<iframe id="stranger" srcdoc="<p>I am not a game</p>" width="300" height="150"></iframe>'
-    reader.page.goto(host.put("messages", code + stranger))
+def test_only_frame_itself_sets_its_height(create_reader: ReaderFactory, blog: Blog) -> None:
+    """Not the host's scripts, another frame, or a message that is no number; and never beyond bounds."""
+    reader = create_reader()
+    code = embed_codes(blog.base, "c-cross", {"lang": "en"})["helper"]
+    other_frame = '<iframe id="stranger" srcdoc="<p>I am not a game</p>" width="300" height="150"></iframe>'
+    reader.page.goto(blog.add_page("messages", code + other_frame))
     page = reader.page
     page.wait_for_function("() => document.querySelector('iframe[src]')?.style.height")
-    page.evaluate(RECORD_HEIGHTS)  # the frame may tell its own height at any time
-    stranger_height = page.evaluate(HEIGHTS)[1]
+    page.evaluate(RECORD_HEIGHTS)  # the frame may post its own height at any time
+    other_height = page.evaluate(HEIGHTS)[1]
     other = next(frame for frame in page.frames if frame.url == "about:srcdoc")
     game = next(frame for frame in page.frames if "/embed/" in frame.url)
     page.evaluate("postMessage({crossboard: 999}, '*')")
     other.evaluate("parent.postMessage({crossboard: 999}, '*')")
-    for odd in ("'900'", "NaN", "Infinity", "null", "{}", "[900]"):
-        game.evaluate(f"parent.postMessage({{crossboard: {odd}}}, '*')")
+    for invalid in ("'900'", "NaN", "Infinity", "null", "{}", "[900]"):
+        game.evaluate(f"parent.postMessage({{crossboard: {invalid}}}, '*')")
     game.evaluate("parent.postMessage('crossboard', '*')")
-    arrived(reader)
-    assert not {900, 999} & set(page.evaluate("given"))
-    for asked, given in ((700, 700), (5, 200), (99_999, 1600)):
-        game.evaluate(f"parent.postMessage({{crossboard: {asked}}}, '*')")
-        page.wait_for_function("height => given.includes(height)", arg=given)
-    assert page.evaluate(HEIGHTS)[1] == stranger_height
+    wait_for_messages(reader)
+    assert not {900, 999} & set(page.evaluate("heights"))
+    for posted, height in ((700, 700), (5, 200), (99_999, 1600)):
+        game.evaluate(f"parent.postMessage({{crossboard: {posted}}}, '*')")
+        page.wait_for_function("height => heights.includes(height)", arg=height)
+    assert page.evaluate(HEIGHTS)[1] == other_height
 
 
-def arrived(reader: Reader) -> None:
-    """All messages that have been sent so far."""
+def wait_for_messages(reader: Reader) -> None:
+    """Wait until all messages that frames have posted so far have arrived."""
     page = reader.page
     page.evaluate("window.last = 0; addEventListener('message', ({data}) => window.last += data === 'last')")
     for number, frame in enumerate(page.frames[1:], 1):
@@ -202,10 +202,10 @@ def arrived(reader: Reader) -> None:
         page.wait_for_function("number => window.last === number", arg=number)
 
 
-def test_what_names_no_game_is_left_as_it_is(reads: Read, host: Blog) -> None:
-    reader = reads()
-    script = f'<script src="{host.base}/embed.js"></script>'
-    odd = '<div data-crossboard="../en/">one</div><div data-crossboard="">two</div>'
-    reader.page.goto(host.put("odd", odd, script))
+def test_helper_ignores_elements_without_game(create_reader: ReaderFactory, blog: Blog) -> None:
+    reader = create_reader()
+    script = f'<script src="{blog.base}/embed.js"></script>'
+    html = '<div data-crossboard="../en/">one</div><div data-crossboard="">two</div>'
+    reader.page.goto(blog.add_page("odd", html, script))
     assert re.findall("one|two", reader.page.inner_text("body")) == ["one", "two"]
     assert not reader.page.locator("iframe").count()

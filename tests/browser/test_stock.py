@@ -1,5 +1,6 @@
-"""A stock build (build.py site --stock), with Pyodide as it comes and without a snapshot, can be played.
-`serve --watch` serves it and reloads its pages."""
+"""A stock build (`build.py site --stock`: Pyodide as npm has it, no snapshot) can be played.
+
+`serve --watch` serves such a build and reloads its pages."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def test_stock_build_plays_with_bot(visitor: Visitor, stock_folder: Path) -> Non
     assert "crossboard:woken" not in names
 
 
-def test_page_reloads_after_a_build(browser: Browser, stock_folder: Path, tmp_path: Path) -> None:
+def test_page_reloads_after_build(browser: Browser, stock_folder: Path, tmp_path: Path) -> None:
     shutil.copytree(stock_folder, folder := tmp_path / "site")
     file, sources = folder / f"en/{GAME.name}/index.html", ["first"]
 

@@ -1,14 +1,15 @@
-"""A person at a browser: opens pages, taps what can be tapped, and complains of what no page should do."""
+"""Visitor: drives a page as a person does, reads the game in it, and collects errors and requests."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
 from app.text import site_words
 from pygames.game import Game, State
@@ -16,17 +17,17 @@ from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.record import Record
 from pygames.session import Player, Session
-from pygames.taps import add_tap as tapped
-from pygames.taps import match_taps
-from tests.browser.engines import TIMEOUT_MS
+from pygames.taps import add_tap, match_taps
+from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.images import AFTER_PAINT
 
-# Before any page of a context: the machine plays at once, its dice fall the same in every run, and clicks are counted
-# when the page has done with them.
-PREPARED = """(() => {
+# Runs before every page: bots answer without a pause, chance repeats for a seed, and `clicks` counts the clicks
+# that the page has handled.
+INIT_SCRIPT = """(() => {
   let last = SEED;
   crypto.getRandomValues = (array) => {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    for (let at = 0; at < bytes.length; at++) bytes[at] = (last = (last * 48271) % 2147483647) >> 8;
+    for (let index = 0; index < bytes.length; index++) bytes[index] = (last = (last * 48271) % 2147483647) >> 8;
     return array;
   };
   window.clicks = 0;
@@ -34,11 +35,11 @@ PREPARED = """(() => {
   try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
 })()"""
 
-# What Playwright, not the page, says where a test does without the service worker.
-BLOCKED = "Service Worker registration blocked by Playwright"
+# Playwright logs it where a test does without the service worker.
+WORKER_BLOCKED = "Service Worker registration blocked by Playwright"
 
-# A point at which a finger meets what it means to tap, and nothing that lies above it.
-POINT = """([kind, name]) => {
+# Find a point where a finger meets the target and not something above it.
+FIND_POINT = """([kind, name]) => {
   for (const element of document.querySelectorAll(`#board [data-${kind}], #choices [data-${kind}]`)) {
     if (element.dataset[kind] !== name) continue;
     element.scrollIntoView({block: "nearest", inline: "nearest"});
@@ -51,30 +52,33 @@ POINT = """([kind, name]) => {
   return null;
 }"""
 
-# Where things stand, or null while the machine has still to move.
-NOW = """() => {
-  const veiled = !document.getElementById("veil").hidden, phase = document.body.dataset.phase;
+# Read the page's state; null while chance or a bot is to move.
+READ_PAGE_STATE = """() => {
+  const awaitsHandover = !document.getElementById("veil").hidden, phase = document.body.dataset.phase;
   const targets = [...document.querySelectorAll("#board [data-target], #choices [data-target]")];
-  if (phase === "play" && !veiled && !targets.length && !document.body.dataset.looking) return null;
+  if (phase === "play" && !awaitsHandover && !targets.length && !document.body.dataset.looking) return null;
   const id = location.hash.replace("#game=", "");
   let saved = null;
   try { saved = localStorage.getItem("crossboard.game." + id); } catch {}
-  return {phase, veiled, id, saved, targets: targets.map((element) => element.dataset.target)};
+  return {phase, awaitsHandover, id, saved, targets: targets.map((element) => element.dataset.target)};
 }"""
 
-# The board as the page has it, element by element; to which target Tab leads is no matter of the drawing.
-MARKS = """() => [...document.querySelectorAll("#board svg.board > [data-key]")].map((element) => {
+# Read the marks of the board, element by element. Focus handling sets `tabindex`, which is no part of the drawing.
+READ_MARKS = """() => [...document.querySelectorAll("#board svg.board > [data-key]")].map((element) => {
   const attrs = {};
   for (const {name, value} of element.attributes) if (name !== "tabindex") attrs[name] = value;
   return [element.localName, element.textContent, attrs];
 })"""
 
+# Timers run in order. The page's own may take 4 ms even for 0, because browsers slow down nested ones.
+AFTER_TIMERS = "() => new Promise((done) => setTimeout(done, 5))"
+
 
 @dataclass(frozen=True)
-class Now:
+class PageState:
     phase: str
-    veiled: bool
-    id: str
+    awaits_handover: bool
+    id: str  # of the saved game
     saved: str | None
     targets: tuple[str, ...]
 
@@ -82,77 +86,110 @@ class Now:
 class Visitor:
     def __init__(self, context: BrowserContext, base: str, seed: int = 1) -> None:
         self.context, self.base = context, base
-        self.troubles: list[str] = []  # errors that a page met
-        self.asked: list[str] = []  # the addresses of all requests
-        context.add_init_script(PREPARED.replace("SEED", str(1_000_003 * seed)))
+        self.errors: list[str] = []
+        self.requested_urls: list[str] = []
+        context.add_init_script(INIT_SCRIPT.replace("SEED", str(1_000_003 * seed)))
         context.set_default_timeout(TIMEOUT_MS)
-        context.on("console", self.console)
-        context.on("weberror", lambda error: self.troubles.append(f"error: {error.error}"))
-        context.on("request", self.request)
+        context.on("console", self._on_console)
+        context.on("weberror", lambda error: self.errors.append(f"error: {error.error}"))
+        context.on("request", self._on_request)
         self.page: Page = context.new_page()
         self.touch = False
         self._session: Session | None = None
         self._id = ""
 
-    def console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning", "assert") and message.text != BLOCKED:
-            self.troubles.append(f"console: {message.text}")
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert") and message.text != WORKER_BLOCKED:
+            self.errors.append(f"console: {message.text}")
 
-    def request(self, request: Request) -> None:
-        self.asked.append(request.url)
+    def _on_request(self, request: Request) -> None:
+        self.requested_urls.append(request.url)
 
     # Pages
 
-    def open(self, path: str, ready: bool = True) -> None:
-        """A page of the site, by its path from the root; a fragment alone must load it anew as well."""
+    def open(self, path: str, wait: bool = True) -> None:
+        """Load a page by its path from the root, even if only the fragment differs from the present one."""
         if self.page.url.partition("#")[0] == self.base + path.partition("#")[0] and "#" in path:
             self.page.goto("about:blank")
         self.page.goto(self.base + path)
-        if ready:
-            self.ready()
+        if wait:
+            self.wait_until_ready()
 
-    def take_up(self, record: Record) -> None:
-        """A game by its link, put into the address of the page that is open already: nothing is loaded for it."""
+    def open_record(self, record: Record) -> None:
+        """Open a record in the present page by changing its fragment, without loading the page again."""
         text = str(record).replace(" ", "_")
         self.page.evaluate("text => { location.hash = '#record=' + text }", text)
         self.page.wait_for_function("() => location.hash.startsWith('#game=')")
 
-    def ready(self) -> None:
-        self.page.wait_for_selector("html[data-state=ready]", state="attached")
-
     def reload(self) -> None:
         self.page.reload()
-        self.ready()
+        self.wait_until_ready()
 
-    # The table
+    def resize(self, width: int, height: int) -> None:
+        """Change the size of the window, and wait until the page has been laid out and painted for it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        self.page.evaluate(AFTER_PAINT)
 
-    def now(self) -> Now:
-        """Where things stand, as soon as the machine has done its part."""
-        found = self.page.evaluate(NOW) or self.page.wait_for_function(NOW).json_value()
-        return Now(found["phase"], found["veiled"], found["id"], found["saved"], tuple(found["targets"]))
+    # Waiting
 
-    def save(self) -> dict[str, Any]:
-        saved = self.now().saved
+    def wait_until_ready(self) -> None:
+        """Wait until Python answers, and has bound the events that it binds last, by a timer."""
+        self.page.wait_for_selector("html[data-state=ready]", state="attached")
+        self.page.evaluate(AFTER_TIMERS)
+
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        """Wait until `condition` is true. After the time limit just return: the assertion that follows says more."""
+        deadline = time.monotonic() + TIMEOUT_MS / 1000
+        while not condition() and time.monotonic() < deadline:
+            self.page.evaluate(AFTER_TIMERS)
+
+    def wait_for_turn(self) -> PageState:
+        """Wait until chance and bots have moved, and return the page's state."""
+        state = self.page.evaluate(READ_PAGE_STATE) or self.page.wait_for_function(READ_PAGE_STATE).json_value()
+        return PageState(state["phase"], state["awaitsHandover"], state["id"], state["saved"], tuple(state["targets"]))
+
+    def expect_text(self, id_: str, text: str) -> None:
+        expect(self.page.locator(f"#{id_}")).to_have_text(text)
+
+    def expect_record(self, record: Record) -> None:
+        self.wait_until(lambda: self.record == record)
+        assert self.record == record
+
+    def expect_moves(self, moves: Iterable[str]) -> None:
+        """Wait until these are the moves of the saved game."""
+        expected = tuple(moves)
+        self.wait_until(lambda: self.record.moves == expected)
+        assert self.record.moves == expected
+
+    def expect_marks(self, marks: list[tuple[str, str, dict[str, Any]]]) -> None:
+        self.wait_until(lambda: self.marks() == marks)
+        assert self.marks() == marks
+
+    # The game
+
+    def saved_game(self) -> dict[str, Any]:
+        saved = self.wait_for_turn().saved
         assert saved, "no game is saved"
         data: dict[str, Any] = json.loads(saved)
         return data
 
     @property
     def record(self) -> Record:
-        return Record.parse(self.save()["record"])
+        return Record.parse(self.saved_game()["record"])
 
     @property
     def session(self) -> Session:
-        """The saved game, replayed here; only what is new since the last look is played."""
-        now, saved, known = self.now(), self.save(), self._session
+        """The saved game, replayed here. Only moves that are new since the last call are played."""
+        state, saved, session = self.wait_for_turn(), self.saved_game(), self._session
         record = Record.parse(saved["record"])
-        seats = {int(seat): Player(*who) for seat, who in saved["seats"].items()}
-        same = known if known and self._id == now.id and known.seats == seats else None
+        seats = {int(seat): Player(*player) for seat, player in saved["seats"].items()}
+        same = session if session and self._id == state.id and session.seats == seats else None
         if same and record.moves[: len(same.moves)] == tuple(same.moves):
             for move in record.moves[len(same.moves) :]:
                 same.play(move)
             return same
-        self._id, self._session = now.id, Session(record, seats, manual_chance=saved["by_hand"])
+        self._id, self._session = state.id, Session(record, seats, manual_chance=saved["by_hand"])
         self._session.device_holder = same.device_holder if same else None
         return self._session
 
@@ -167,78 +204,85 @@ class Visitor:
     def text(self, name: str) -> str:
         return str(self.page.text_content(f"#{name}") or "").strip()
 
-    def words(self) -> Translations:
-        """The words of the page's language, with the names of those who sit at the table."""
-        names = {seat: who.name for seat, who in self.session.seats.items() if who.name} if self.now().saved else {}
+    def translations(self) -> Translations:
+        """Return the texts in the page's language, with the players' names."""
+        seats = self.session.seats if self.wait_for_turn().saved else {}
+        names = {seat: player.name for seat, player in seats.items() if player.name}
         return site_words(str(self.page.evaluate("document.documentElement.lang")), self.game.name, names)
 
     def marks(self) -> list[tuple[str, str, dict[str, str]]]:
-        return [(tag, text, attrs) for tag, text, attrs in self.page.evaluate(MARKS)]
+        return [(tag, text, attrs) for tag, text, attrs in self.page.evaluate(READ_MARKS)]
 
-    # Hands
+    # Actions
 
-    def set_up(
-        self, record: Record, people: Iterable[int] | None = None, by_hand: bool = False, names: Iterable[str] = ()
+    def start_game(
+        self,
+        record: Record,
+        humans: Iterable[int] | None = None,
+        manual_chance: bool = False,
+        names: Iterable[str] = (),
     ) -> None:
-        """Start a game with the form and wait until a person must decide (cards may be dealt first)."""
+        """Start a game with the form, by default for humans only, and wait until one of them must decide."""
         page, seats = self.page, range(1, record.players + 1)
         if not page.locator("#setup").is_visible():
             page.click(".setup summary")
         if page.locator("[name=players]").count():
             page.locator(f".segments label:has([value='{record.players}'])").click()
         for seat in seats:
-            page.select_option(f"[name=kind-{seat}]", "" if seat in (seats if people is None else people) else "random")
+            page.select_option(f"[name=kind-{seat}]", "" if seat in (seats if humans is None else humans) else "random")
         for seat, name in enumerate(names, 1):
             page.fill(f"[name=name-{seat}]", name)
         for name, option in self.game.options.items():
             page.select_option(f"[name=option-{name}]", record.options.get(name, option.default))
         if self.game.has_chance:
-            page.select_option("[name=by-hand]", "yes" if by_hand else "")
+            page.select_option("[name=by-hand]", "yes" if manual_chance else "")
         page.click("#setup [type=submit]")
-        self.now()
+        page.wait_for_selector("body:not([data-phase=setup])", state="attached")
+        self.wait_for_turn()
 
-    def point(self, target: str, kind: str = "target") -> tuple[float, float]:
-        found = self.page.evaluate(POINT, [kind, target])
-        assert found, f"{target} cannot be tapped"
-        return found[0], found[1]
+    def find_point(self, target: str, kind: str = "target") -> tuple[float, float]:
+        point = self.page.evaluate(FIND_POINT, [kind, target])
+        assert point, f"{target} cannot be tapped"
+        return point[0], point[1]
 
     def tap(self, target: str) -> None:
-        x, y = self.point(target)
-        with self.clicking():
+        x, y = self.find_point(target)
+        with self.expect_click():
             if self.touch:
                 self.page.touchscreen.tap(x, y)
             else:
                 self.page.mouse.click(x, y)
 
     @contextmanager
-    def clicking(self) -> Iterator[None]:
-        """Until the page has heard of it: a touch becomes a click some time after it has been made."""
+    def expect_click(self) -> Iterator[None]:
+        """Wait until the page has handled a click: a touch becomes one only after some time."""
         before = self.page.evaluate("window.clicks")
         yield
         self.page.wait_for_function("before => window.clicks > before", arg=before)
 
-    def press(self, what: str) -> None:
-        """A button of the page, by what it does; one in the menu by way of the menu."""
-        button = self.page.locator(f"[data-action='{what}']:visible")
-        if not button.count() and self.page.locator(f"#menu [data-action='{what}']").count():
+    def press(self, action: str) -> None:
+        """Press the button of an action; open the menu first if the button is there."""
+        button = self.page.locator(f"[data-action='{action}']:visible")
+        if not button.count() and self.page.locator(f"#menu [data-action='{action}']").count():
             self.page.click("[popovertarget=menu]")
-        with self.clicking():
+        with self.expect_click():
             (button.first.tap if self.touch else button.first.click)()
 
-    def confirm(self) -> None:
-        if self.now().veiled:
+    def confirm_handover(self) -> None:
+        """Take the device, if it is being passed to another player."""
+        if self.wait_for_turn().awaits_handover:
             self.session.confirm_handover()
             self.press("confirm")
 
-    def forget_holder(self) -> None:
-        """After a page has been loaded anew nobody has said who looks at it."""
+    def forget_device_holder(self) -> None:
+        """After a page is loaded again it does not know who holds the device."""
         if self._session:
             self._session.device_holder = None
 
     def play(self, move: str, state: State | None = None) -> None:
-        """A move by taps, target by target, the veil lifted first. `state` where no game is saved to be read."""
-        self.confirm()
-        for target in spelled(state or self.state, move):
+        """Play a move by taps, after confirming a handover. Pass `state` where no game can be saved."""
+        self.confirm_handover()
+        for target in taps_of(state or self.state, move):
             self.tap(target)
 
     def play_all(self, moves: Iterable[str]) -> None:
@@ -246,16 +290,16 @@ class Visitor:
             self.play(move)
 
 
-def spelled(state: State, move: str) -> Iterator[str]:
-    """The taps of a move, until nothing else is meant."""
-    moves, spell = state.legal_moves(), state.game.renderer.move_taps
+def taps_of(state: State, move: str) -> Iterator[str]:
+    """Yield the targets to tap for a move, until the taps match no other move."""
+    moves, move_taps = state.legal_moves(), state.game.renderer.move_taps
     taps: tuple[str, ...] = ()
-    for stage in spell(move):
+    for stage in move_taps(move):
         for target in sorted(stage):
             yield target
-            reached = tapped(moves, spell, taps, target)
-            if reached.move is not None:
-                assert reached.move == move
+            tap_state = add_tap(moves, move_taps, taps, target)
+            if tap_state.move is not None:
+                assert tap_state.move == move
                 return
-            taps = reached.taps
-    assert match_taps(moves, spell, taps).move == move
+            taps = tap_state.taps
+    assert match_taps(moves, move_taps, taps).move == move

@@ -1,1 +1,1 @@
-"""The built site: its pages, its files, the server that shows it."""
+"""Tests of the built site, of the build and of the local server."""

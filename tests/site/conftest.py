@@ -1,12 +1,17 @@
-"""The built site, as files and as parsed pages."""
+"""The built site, as files, as parsed pages and on the local server; and copies of the project to build from."""
 
 from __future__ import annotations
 
+import shutil
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.site.reading import Page, read
+from builder.dev_server import create_server
+from builder.paths import ROOT
+from tests.site.html_pages import Page, read_pages
 
 
 @pytest.fixture(scope="session")
@@ -16,5 +21,27 @@ def dist(site_folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def pages(dist: Path) -> dict[str, Page]:
-    """Every page by its address in the site."""
-    return read(dist)
+    """Return all pages by their path in the site."""
+    return read_pages(dist)
+
+
+@pytest.fixture(scope="session")
+def port(dist: Path) -> Iterator[int]:
+    """Serve the built site, and yield the port."""
+    server = create_server(dist, 0)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield server.server_address[1]
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Return a copy of the sources of a build, without the npm packages."""
+    for folder in ("pygames", "site"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("netlify.toml", "package-lock.json", "LICENSE"):
+        shutil.copy(ROOT / file, tmp_path)
+    return tmp_path

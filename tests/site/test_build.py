@@ -1,9 +1,8 @@
-"""The build: the same bytes from the same sources, complete or not at all, and nothing in it that nobody needs."""
+"""The build: reproducible, complete or not replaced, and without unused files."""
 
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -20,9 +19,10 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.resources import cover_record
+from tests.site.building import link_packages, run_build
 
-# What the app can reach in a page: everything is imported and asked for, with the browser's own modules stood in for.
-REACH = """
+# Imports and uses everything that the app needs in a page, with mocks of the browser's modules, and prints the files.
+USE_EVERYTHING = """
 import sys
 from pathlib import Path
 from unittest.mock import MagicMock
@@ -54,18 +54,18 @@ for module in sys.modules.values():
 """
 
 
-def test_two_builds_are_the_same(dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_build_is_reproducible(dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("URL", raising=False)
-    build_site(again := tmp_path / "dist")
+    build_site(second := tmp_path / "dist")
     files = {file.relative_to(dist): file for file in dist.rglob("*") if file.is_file()}
-    assert set(files) == {file.relative_to(again) for file in again.rglob("*") if file.is_file()}
+    assert set(files) == {file.relative_to(second) for file in second.rglob("*") if file.is_file()}
     for name, file in files.items():
-        assert file.read_bytes() == (again / name).read_bytes(), name
-    assert [*tmp_path.iterdir()] == [again]
+        assert file.read_bytes() == (second / name).read_bytes(), name
+    assert [*tmp_path.iterdir()] == [second]
 
 
 @pytest.mark.builds
-def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_build_keeps_old_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (out := tmp_path / "dist").mkdir()
     (out / "index.html").write_text("old")
     monkeypatch.setattr(build, "render_pages", lambda *_: (_ for _ in ()).throw(KeyError("a word is missing")))
@@ -73,71 +73,53 @@ def test_failed_build_keeps_the_old_site(tmp_path: Path, monkeypatch: pytest.Mon
         build_site(out)
     first, *_, last = str(error.value).splitlines()
     assert first == "Traceback (most recent call last):"
-    assert last == "Rendering the pages failed."
+    assert last == "The pages could not be rendered."
     assert [*tmp_path.iterdir()] == [out]
     assert (out / "index.html").read_text() == "old"
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """What a build reads, without the packages: to be changed and built elsewhere."""
-    for folder in ("pygames", "site"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in ("netlify.toml", "package-lock.json", "LICENSE"):
-        shutil.copy(ROOT / file, tmp_path)
-    return tmp_path
-
-
-def built(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-B", "-m", "builder", "site", "--stock", *options]
-    return subprocess.run(
-        command, cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False
-    )
-
-
-def test_without_packages_it_says_what_to_do(copy: Path) -> None:
-    run = built(copy)
+def test_build_fails_without_npm_packages(project: Path) -> None:
+    run = run_build(project)
     assert run.returncode == 1
     assert re.fullmatch(r"node_modules/\S+ is missing\. Run: npm ci\n", run.stderr)
-    assert not (copy / "dist").exists()
+    assert not (project / "dist").exists()
 
 
-def test_new_game_is_published_by_its_folder(copy: Path) -> None:
-    for name in ("node_modules", ".cache"):
-        (copy / name).symlink_to(ROOT / name)
-    create_game("fresh-game", copy / "pygames/games")
-    run = built(copy)
+def test_new_game_needs_only_its_folder(project: Path) -> None:
+    link_packages(project)
+    create_game("fresh-game", project / "pygames/games")
+    run = run_build(project)
     assert run.returncode == 0, run.stderr
     for lang in LANGUAGES:
-        assert f'href="../{lang}/fresh-game/"' in (copy / f"dist/{lang}/index.html").read_text("utf-8")
-        assert 'data-key="counter:3"' in (copy / f"dist/{lang}/fresh-game/rules/index.html").read_text("utf-8")
-    assert (copy / "dist/og/fresh-game.png").is_file()
+        assert f'href="../{lang}/fresh-game/"' in (project / f"dist/{lang}/index.html").read_text("utf-8")
+        assert 'data-key="counter:3"' in (project / f"dist/{lang}/fresh-game/rules/index.html").read_text("utf-8")
+    assert (project / "dist/og/fresh-game.png").is_file()
 
 
-def test_the_archive_holds_what_the_app_needs_and_nothing_else(dist: Path, tmp_path: Path) -> None:
+def test_archive_contains_only_imported_files(dist: Path, tmp_path: Path) -> None:
     [archive] = dist.glob("assets/crossboard-*.zip")
-    with zipfile.ZipFile(archive) as packed:
-        names = set(packed.namelist())
-        packed.extractall(tmp_path)
+    with zipfile.ZipFile(archive) as file:
+        names = set(file.namelist())
+        file.extractall(tmp_path)
     run = subprocess.run(
-        [sys.executable, "-I", "-B", "-c", REACH, str(tmp_path)], capture_output=True, text=True, check=False
+        [sys.executable, "-I", "-B", "-c", USE_EVERYTHING, str(tmp_path)], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
-    for_other_games = {"pygames/draw.py", "pygames/mcts.py"}  # defaults that no published game needs
-    assert {name for name in names if name.endswith(".py")} == set(run.stdout.split()) | for_other_games
+    unused_defaults = {"pygames/draw.py", "pygames/mcts.py"}  # defaults that no published game needs
+    assert {name for name in names if name.endswith(".py")} == set(run.stdout.split()) | unused_defaults
     shared = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/locale/*.toml")}
     games = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/games/[!_]*/words.*.toml")}
     own = {file.relative_to(ROOT / "site").as_posix() for file in ROOT.glob("site/app/words.*.toml")}
     assert {name for name in names if not name.endswith(".py")} == shared | games | own
 
 
-def test_a_poster_is_of_its_own_game(game: Game) -> None:
+def test_cover_shows_its_own_game(game: Game) -> None:
     record = cover_record(game)
     assert record.game == game.name
     assert record.replay().actor is not None
 
 
-def test_pictures_are_whole_and_always_the_same(dist: Path, tmp_path: Path) -> None:
+def test_previews_are_complete_and_reproducible(dist: Path, tmp_path: Path) -> None:
     for name in ("crossboard", *GAMES):
         content = (dist / f"og/{name}.png").read_bytes()
         width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))

@@ -1,10 +1,8 @@
-"""What a failing build prints: Python's traceback first and whole, or one sentence and our own lines."""
+"""What a failing build prints: Python's whole traceback, or one sentence and our own frames."""
 
 from __future__ import annotations
 
 import io
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -16,16 +14,16 @@ from builder.errors import BuildError
 from builder.node import run_node
 from builder.paths import CACHE, ROOT
 from builder.rehearse import rehearse
-from tests.site.test_build import copy  # noqa: F401  (a fixture)
+from tests.site.building import link_packages, run_build
 
-FAULT = """
+FAULTY_SCENE = """
 from functools import wraps
 
 @wraps(scene)
 def scene(view, ui, say):  # type: ignore[no-redef]
     return view["nope"]
 """
-NEVER_IN_PYODIDE = """
+FAULTY_IN_PYODIDE = """
 
 def scene(view, *rest):  # type: ignore[no-redef]
     import sys
@@ -36,27 +34,24 @@ def scene(view, *rest):  # type: ignore[no-redef]
 """
 
 
-def a_game(root: Path) -> Path:
+def first_game_folder(root: Path) -> Path:
     return sorted((root / "pygames/games").glob("[a-z]*/view.py"))[0].parent
 
 
-def build(folder: Path) -> list[str]:
-    for name in ("node_modules", ".cache"):
-        (folder / name).symlink_to(ROOT / name)
-    run = subprocess.run(
-        [sys.executable, "-B", "-m", "builder", "site", "--stock"],
-        cwd=folder, env={"PYTHONPATH": ".:site"}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+def failing_build(project: Path) -> list[str]:
+    """Run a build that must fail, and return the lines that it prints as the error."""
+    link_packages(project)
+    run = run_build(project)
     assert run.returncode == 1
-    assert not (folder / "dist").exists()
+    assert not (project / "dist").exists()
     return run.stderr.splitlines()
 
 
-def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
-    game = a_game(copy)
+def test_view_error_shows_cpython_traceback(project: Path) -> None:
+    game = first_game_folder(project)
     with (game / "view.py").open("a") as view:
-        view.write(FAULT)
-    first, *middle, error, sentence = build(copy)
+        view.write(FAULTY_SCENE)
+    first, *middle, error, sentence = failing_build(project)
     assert first == "Traceback (most recent call last):"
     assert [line.strip() for line in middle if str(game / "view.py") in line]
     assert '    return view["nope"]' in middle
@@ -65,45 +60,61 @@ def test_view_error_shows_cpython_traceback(copy: Path) -> None:  # noqa: F811
     assert "KeyError: 'nope' (in scene(view, ui, say))." in sentence
 
 
-def test_broken_texts_fail_with_one_sentence(copy: Path) -> None:  # noqa: F811
-    game = a_game(copy)
-    (game / "words.fr.toml").write_text('title = "Full" die')
-    (sentence,) = build(copy)
-    assert sentence.startswith(f"{game.name.replace('_', '-')}: words.fr.toml, line 1, column 16: ")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (b'title = "Full" die', "line 1, column 16: "),
+        (b"title = 3", "key 'title': 3 is not a text. Write it in quotes."),
+        (b"why.best = [true]", "key 'why.best': [True] is not a text. Write it in quotes."),
+        (b'points = { one = 1, other = "{n} points" }', "key 'points.one': 1 is not a text. Write it in quotes."),
+        ('title = "Dé"'.encode("latin-1"), "byte 11: the file is not UTF-8. Save it as UTF-8."),
+    ],
+)
+def test_broken_texts_give_one_sentence(text: bytes, expected: str, project: Path) -> None:
+    game = first_game_folder(project)
+    (game / "words.fr.toml").write_bytes(text)
+    (sentence,) = failing_build(project)
+    assert sentence.startswith(f"{game.name.replace('_', '-')}: words.fr.toml, {expected}")
+
+
+@pytest.mark.parametrize("path", ["site/app/words.fr.toml", "pygames/locale/fr.toml"])
+def test_broken_shared_texts_name_their_file(path: str, project: Path) -> None:
+    (project / path).write_text("home = 3")
+    assert failing_build(project) == [f"{path}, key 'home': 3 is not a text. Write it in quotes."]
 
 
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        (f"{a_game(ROOT).relative_to(ROOT)}/rules.py", "Importing the games or the build failed."),
-        ("site/app/main.py", "Building the assets failed."),
+        (f"{first_game_folder(ROOT).relative_to(ROOT)}/rules.py", "The games or the build could not be imported."),
+        ("site/app/main.py", "The assets could not be built."),
     ],
 )
-def test_syntax_error_shows_cpython_traceback(path: str, sentence: str, copy: Path) -> None:  # noqa: F811
-    (copy / path).write_text("def broken(:\n")
-    lines = build(copy)
+def test_syntax_error_shows_cpython_traceback(path: str, sentence: str, project: Path) -> None:
+    (project / path).write_text("def broken(:\n")
+    lines = failing_build(project)
     assert lines[0] == "Traceback (most recent call last):"
     assert lines[-2:] == ["SyntaxError: invalid syntax", sentence]
-    assert any(f'{copy / path}", line 1' in line for line in lines)
+    assert any(f'{project / path}", line 1' in line for line in lines)
 
 
-def test_missing_text_names_its_key(copy: Path) -> None:  # noqa: F811
-    page = copy / "site/templates/about.html"
+def test_missing_text_names_its_key(project: Path) -> None:
+    page = project / "site/templates/about.html"
     page.write_text(page.read_text("utf-8") + '{% block skip %}{{ say("site.nope") }}{% endblock %}', "utf-8")
-    lines = build(copy)
+    lines = failing_build(project)
     assert lines[0] == "Traceback (most recent call last):"
-    assert lines[-2:] == ["KeyError: 'site.nope'", "Rendering the pages failed."]
+    assert lines[-2:] == ["KeyError: 'site.nope'", "The pages could not be rendered."]
 
 
 @pytest.mark.usefixtures("dist")
 def test_pyodide_error_shows_traceback_only(tmp_path: Path) -> None:
-    """A fault that CPython does not have: the snapshot's Python traceback is whole, and nothing minified follows."""
-    game = a_game(ROOT)
+    """An error that only Pyodide has: Python's traceback is complete, and no minified script follows."""
+    game = first_game_folder(ROOT)
     path = (game / "view.py").relative_to(ROOT).as_posix()
     faulty = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(build_archive())) as archive, zipfile.ZipFile(faulty, "w") as written:
+    with zipfile.ZipFile(io.BytesIO(build_archive())) as archive, zipfile.ZipFile(faulty, "w") as copy:
         for name in archive.namelist():
-            written.writestr(name, archive.read(name) + (NEVER_IN_PYODIDE.encode() if name == path else b""))
+            copy.writestr(name, archive.read(name) + (FAULTY_IN_PYODIDE.encode() if name == path else b""))
     CACHE.mkdir(exist_ok=True)
     with pytest.raises(BuildError) as error:
         snapshot.create_snapshot(tmp_path, vendor.lean_pyodide(), faulty.getvalue())
@@ -129,5 +140,5 @@ def test_node_error_shows_message_and_own_frames(tmp_path: Path) -> None:
 
 
 def test_rehearse_rejects_unknown_package() -> None:
-    with pytest.raises(BuildError, match=r"^Cannot rehearse 'left-pad'\. Choose from: pyodide, @pyscript/core"):
+    with pytest.raises(BuildError, match=r"^Unknown package 'left-pad'\. Choose from: pyodide, @pyscript/core"):
         rehearse("left-pad@1.0.0")

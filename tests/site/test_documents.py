@@ -1,4 +1,4 @@
-"""The API reference is current, and the page for Python users does what it says."""
+"""Documents: the API reference is current, and the page for Python users works."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def test_api_reference_is_current() -> None:
     assert api_reference.REFERENCE.read_text("utf-8") == api_reference.build_reference(), "Run: python3 build.py api"
 
 
-def test_public_name_without_section_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_api_reference_fails_on_unlisted_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygames, "__all__", [*pygames.__all__, "diff"])
-    with pytest.raises(BuildError, match=r"differ: diff\."):
+    with pytest.raises(BuildError, match=r"differ in: diff\."):
         api_reference.build_reference()
 
 
-def test_python_page_files_commands_and_examples_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_page_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pygames").symlink_to(ROOT / "pygames")
     for block in blocks(PAGE):
         follow(block, tmp_path)

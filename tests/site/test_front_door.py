@@ -1,4 +1,4 @@
-"""What newcomers see first: the picture in README.md and the page for bloggers say what is true."""
+"""The first things that newcomers read: the picture in README.md and the page for bloggers are correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which parts of the app may import which, read from the sources: see "Where things are" in CONTRIBUTING.md."""
+"""The imports between parts of the app, as "Where things are" in CONTRIBUTING.md allows them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed"}
 WITHOUT_FOLDER = {"app", "app.main", "app.text"}
 WITH_BROWSER = ("app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client")
-# Used by the build or by tests too, so nothing that they import may need a browser either.
+# Also used by the build or by tests, so nothing that they import may need a browser.
 PURE = ("app.embed.code", "app.embed.params", "app.embed.preview", "app.render.state", "app.render.strip_layout",
         "app.render.win_chances", "app.text")  # fmt: skip
 RENDER_STATE = "app.render.state"  # what the game hands to the renderer
@@ -26,7 +26,7 @@ FORBIDDEN = {
 
 
 def read_imports(folder: Path) -> dict[str, set[str]]:
-    """Return what each module of a package imports, also for types only; a name of a module counts as one too."""
+    """Return the imports of each module of a package, including names in modules and imports for types."""
     return {module_name(file, folder.parent): set(imports_of(file)) for file in folder.rglob("*.py")}
 
 
@@ -48,31 +48,31 @@ def is_within(module: str, packages: tuple[str, ...] | Set[str]) -> bool:
 
 
 def reachable(module: str, imports: Mapping[str, Set[str]]) -> set[str]:
-    found, pending = set[str](), [module]
+    reached, pending = set[str](), [module]
     while pending:
-        new = imports.get(pending.pop(), set()) - found
-        found |= new
+        new = imports.get(pending.pop(), set()) - reached
+        reached |= new
         pending += new
-    return found
+    return reached
 
 
 def find_violations(imports: Mapping[str, Set[str]]) -> list[str]:
-    found = []
+    violations = []
     for module, imported in sorted(imports.items()):
         package, _, rest = module.partition(".")
         if package == "app" and rest.partition(".")[0] not in FOLDERS and module not in WITHOUT_FOLDER:
-            found.append(f"{module} is in none of the folders")
+            violations.append(f"{module} is in no folder of the app")
         if package == "app" and module not in PURE and not is_within(module, WITH_BROWSER):
-            found += [f"{module} imports {name}" for name in sorted(imported) if is_within(name, BROWSER)]
+            violations += [f"{module} imports {name}" for name in sorted(imported) if is_within(name, BROWSER)]
         if module in PURE:
-            found += [
+            violations += [
                 f"{module} needs {name}" for name in sorted(reachable(module, imports)) if is_within(name, BROWSER)
             ]
         for owner, others in FORBIDDEN.items():
             if is_within(module, (owner,)):
                 forbidden = (name for name in sorted(imported) if is_within(name, others))
-                found += [f"{module} imports {name}" for name in forbidden if not is_within(name, (RENDER_STATE,))]
-    return found
+                violations += [f"{module} imports {name}" for name in forbidden if not is_within(name, (RENDER_STATE,))]
+    return violations
 
 
 def test_app_layers_import_only_what_they_may() -> None:
@@ -95,7 +95,7 @@ def test_pygames_imports_nothing_of_the_site() -> None:
         ("app.render.page", "app.game.controller", "app.render.page imports app.game.controller"),
         ("app.render.state", "app.render.page", "app.render.state needs js"),
         ("app.storage.settings", "js", "app.storage.settings imports js"),
-        ("app.helpers", "app.text", "app.helpers is in none of the folders"),
+        ("app.helpers", "app.text", "app.helpers is in no folder of the app"),
         ("pygames.scene", "app.text", "pygames.scene imports app.text"),
     ],
 )

@@ -1,4 +1,4 @@
-"""`build.py new-game`: the new folder is a game that can be played, and bad names are refused with a sentence."""
+"""`build.py new-game`: the new game can be played, and invalid names are rejected with a sentence."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_new_game_can_be_played(games: Path) -> None:
     run_pygames(games, "play", "drop-four", "--bots", "easy,easy")
 
 
-def test_new_game_keeps_nothing_of_the_template_name(games: Path) -> None:
+def test_new_game_has_no_template_names(games: Path) -> None:
     create_game("drop-four", games)
     files = [file for file in (games / "drop_four").rglob("*.*") if file.suffix != ".pyc"]
     assert {file.relative_to(games / "drop_four") for file in files} == {
@@ -61,18 +61,18 @@ def test_python_names_and_prose_are_renamed() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("drop_four", "'drop_four' cannot be the name of a game: .* Try 'drop-four'."),
+        ("drop_four", "'drop_four' cannot be the name of a game. .* Try 'drop-four'."),
         ("Drop-Four", "'Drop-Four' cannot .* Try 'drop-four'."),
         ("drop--four", "'drop--four' cannot .* Try 'drop-four'."),
         ("-four", "'-four' cannot .* Try 'four'."),
-        ("4", "'4' cannot be the name of a game: use lower-case letters and digits, with hyphens between words."),
+        ("4", "'4' cannot be the name of a game. Use lower-case letters and digits, with hyphens between words."),
         ("_null", "'_null' cannot .* Try 'null'."),
         ("../away", "'../away' cannot .* Try 'away'."),
-        ("import", "'import' cannot be the name of a game: Python or the site uses it. Choose another."),
-        ("about", "'about' cannot be the name of a game: Python or the site uses it. Choose another."),
+        ("import", "'import' cannot be the name of a game, because Python or the site uses it. Choose another."),
+        ("about", "'about' cannot be the name of a game, because Python or the site uses it. Choose another."),
     ],
 )
-def test_bad_name_is_refused(name: str, sentence: str, games: Path) -> None:
+def test_invalid_name_is_rejected(name: str, sentence: str, games: Path) -> None:
     before = sorted(games.iterdir())
     with pytest.raises(BuildError) as error:
         create_game(name, games)
@@ -80,13 +80,13 @@ def test_bad_name_is_refused(name: str, sentence: str, games: Path) -> None:
     assert sorted(games.iterdir()) == before
 
 
-def test_existing_name_is_refused(games: Path) -> None:
+def test_existing_name_is_rejected(games: Path) -> None:
     create_game("drop-four", games)
-    with pytest.raises(BuildError, match=r"^There is a game 'drop-four' already, in pygames/games/drop_four/\."):
+    with pytest.raises(BuildError, match=r"^The game 'drop-four' exists already, in pygames/games/drop_four/\."):
         create_game("drop-four", games)
 
 
-def test_check_plays_the_game_and_names_missing_texts(
+def test_check_plays_game_and_lists_gaps(
     game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played: list[Game] = []
@@ -97,6 +97,6 @@ def test_check_plays_the_game_and_names_missing_texts(
     assert capsys.readouterr().out == f"{game.name} has no words.it.toml\n"
 
 
-def test_check_refuses_unknown_game() -> None:
-    with pytest.raises(BuildError, match=r"^There is no game 'drop-four'\. Choose from: "):
+def test_check_rejects_unknown_game() -> None:
+    with pytest.raises(BuildError, match=r"^Unknown game 'drop-four'\. Choose from: "):
         check_game_named("drop-four")

@@ -1,4 +1,4 @@
-"""The bytes of a first visit: which part a file belongs to, and how much the whole may grow."""
+"""The bytes of a first visit, by part, and the limit of their growth."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ RECORDED = {"HTML": 10_000, "wasm": 1_000_000, "snapshot": 2_000_000}
 
 def test_every_asset_has_a_part(dist: Path) -> None:
     urls = [f"http://localhost/{file.relative_to(dist)}" for file in dist.glob("assets/**/*") if file.is_file()]
-    later = ("/bot-worker-", "/offline-")  # asked for after the start
+    later = ("/bot-worker-", "/offline-")  # loaded after the start
     requests = [(url, 1) for url in urls if not any(name in url for name in later)]
     assert bytes_by_part(requests).get(OTHER) is None
 
 
 def test_parts_sum_to_all_bytes() -> None:
     base = "http://localhost:8000/"
-    requests = [(f"{base}en/c-cross/", 5), (f"{base}assets/boot-1a.js", 7), (f"{base}assets/parts-2b.mjs", 11)]
+    requests = [(f"{base}en/c-cross/", 5), (f"{base}assets/boot-1a.js", 7), (f"{base}assets/runtime-files-2b.mjs", 11)]
     requests += [(f"{base}new.xyz?v=1", 13)]
     assert bytes_by_part(requests) == {"HTML": 5, "our scripts": 18, "other": 13}
 
 
-@pytest.mark.parametrize(("more", "fails"), [(MAX_GROWTH, False), (MAX_GROWTH + 1, True)])
-def test_growth_beyond_limit_names_the_part(more: int, fails: bool) -> None:
-    parts = RECORDED | {"snapshot": 2_000_000 + more - 1_000, "images": 3_000, "HTML": 8_000}
+@pytest.mark.parametrize(("growth", "fails"), [(MAX_GROWTH, False), (MAX_GROWTH + 1, True)])
+def test_growth_beyond_limit_names_the_part(growth: int, fails: bool) -> None:
+    parts = RECORDED | {"snapshot": 2_000_000 + growth - 1_000, "images": 3_000, "HTML": 8_000}
     sentence = describe_growth(parts, RECORDED)
     assert bool(sentence) == fails
     if fails:

@@ -1,4 +1,4 @@
-"""The JavaScript: its types, and that what visitors get is the same code without comments."""
+"""The JavaScript: its types, and that visitors get the same code without comments."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_script_is_type_checked() -> None:
     assert {file.as_posix() for file in SCRIPTS} <= listed
 
 
-def test_comments_are_stripped_and_nothing_else() -> None:
+def test_only_comments_are_stripped() -> None:
     sources = [(SITE / "static" / name).read_text("utf-8") for name in SHIPPED]
     stripped = [read_script(name) for name in SHIPPED]
     job = json.dumps({"typescript": str(MODULES / "typescript"), "texts": [*sources, *stripped]})

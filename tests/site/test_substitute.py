@@ -1,4 +1,4 @@
-"""Replacements in the build: a source in which the placeholder is missing or doubled stops it with one sentence."""
+"""Replacements in the build: a missing or repeated placeholder gives one sentence."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ASSETS = Assets(**PATHS)
 
 
 def write_interpreter(folder: Path) -> str:
-    names = ("loader", "pyodide.asm", "parts")
+    names = ("loader", "pyodide.asm", "runtime-files")
     imports = {f"./{name}.mjs": folder / f"{name}-1.mjs" for name in names}
     return write_script(folder, "interpreter.mjs", imports, inline=("./restore.mjs",)).read_text("utf-8")
 
 
-def write_parts(folder: Path) -> None:
-    write_script(folder, "parts.mjs", placeholders={"= PARTS;": "= {};"})
+def write_runtime_files(folder: Path) -> None:
+    write_script(folder, "runtime-files.mjs", placeholders={"= RUNTIME_FILES;": "= {};"})
 
 
 def write_boot(folder: Path) -> None:
@@ -55,7 +55,7 @@ def build_style(folder: Path) -> None:
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of site/static and site/templates, which the build reads instead."""
+    """Return a copy of site/static and site/templates that the build reads instead."""
     shutil.copytree(STATIC, tmp_path / "site/static")
     shutil.copytree(SITE / "templates", tmp_path / "site/templates")
     for module in (scripts, styles, service_worker):
@@ -66,10 +66,15 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 Step = Callable[[Path], object]
 CASES: list[tuple[Step, str, str, str]] = [
-    (write_parts, "static/parts.mjs", "= PARTS;", "= PARTS ;"),
-    (write_parts, "static/parts.mjs", "= PARTS;", "= PARTS; // = PARTS;"),
+    (write_runtime_files, "static/runtime-files.mjs", "= RUNTIME_FILES;", "= RUNTIME_FILES ;"),
+    (write_runtime_files, "static/runtime-files.mjs", "= RUNTIME_FILES;", "= RUNTIME_FILES; // = RUNTIME_FILES;"),
     (write_interpreter, "static/interpreter.mjs", '"./loader.mjs"', "'./loader.mjs'"),
-    (write_interpreter, "static/interpreter.mjs", '"./parts.mjs";', '"./parts.mjs"; await import("./parts.mjs");'),
+    (
+        write_interpreter,
+        "static/interpreter.mjs",
+        '"./runtime-files.mjs";',
+        '"./runtime-files.mjs"; await import("./runtime-files.mjs");',
+    ),
     (write_interpreter, "static/interpreter.mjs", 'from "./restore.mjs"', "from './restore.mjs'"),
     (write_interpreter, "static/restore.mjs", "export function checksum", "export async  function checksum"),
     (write_boot, "static/boot.js", '"./offline.mjs"', "`./offline.mjs`"),
@@ -83,7 +88,7 @@ CASES: list[tuple[Step, str, str, str]] = [
     ),
     (render_pages, "templates/embed.html", "{{ facts }}", ""),
     (render_pages, "templates/embed.html", "{{ facts }}", "{{ facts }}{{ facts }}"),
-    (render_pages, "templates/parts.html", 'src="{{ root }}{{ assets.parts }}"', ""),
+    (render_pages, "templates/parts.html", 'src="{{ root }}{{ assets.runtime_files }}"', ""),
     (render_pages, "templates/base.html", 'src="{{ root }}{{ assets.boot }}"', ""),
     (render_pages, "templates/play.html", "{{ assets.bot_worker }}", "assets.bot_worker"),
 ]
@@ -103,12 +108,14 @@ def test_build_fails_on_changed_placeholder(
     sentence = str(error.value)
     names = {path.name} | ({"home.html", "index.html", "play.html"} if file.startswith("templates/") else set())
     assert sentence.partition(":")[0] in names
-    assert re.search(r"occurs \d times, expected (once|\d times)\.", sentence)
+    assert re.search(r"occurs (once|\d times), expected (once|\d times)\.", sentence)
     assert "\n" not in sentence
     assert len(sentence) < 400
 
 
-@pytest.mark.parametrize("step", [write_parts, write_interpreter, write_boot, write_worker, build_style, render_pages])
+@pytest.mark.parametrize(
+    "step", [write_runtime_files, write_interpreter, write_boot, write_worker, build_style, render_pages]
+)
 def test_unchanged_sources_build(step: Step, sources: Path, tmp_path: Path) -> None:
     (out := tmp_path / "assets").mkdir()
     step(out)
@@ -119,23 +126,23 @@ def test_inlined_names_may_be_reordered(sources: Path, tmp_path: Path) -> None:
     text = script.read_text("utf-8")
     [names] = re.findall(r'import \{ (.*) \} from "\./restore\.mjs"', text)
     script.write_text(text.replace(names, ", ".join(reversed(names.split(", ")))), "utf-8")
-    written = write_interpreter(tmp_path)
-    assert "restore.mjs" not in written
-    assert all(re.search(rf"\b(const|function) {name}\b", written) for name in names.split(", "))
+    script_text = write_interpreter(tmp_path)
+    assert "restore.mjs" not in script_text
+    assert all(re.search(rf"\b(const|function) {name}\b", script_text) for name in names.split(", "))
 
 
 def test_build_fails_on_missing_export(sources: Path, tmp_path: Path) -> None:
     script = sources / "static/restore.mjs"
     script.write_text(script.read_text("utf-8").replace("NO_LIBRARY", "EMPTY_LIBRARY"), "utf-8")
-    with pytest.raises(BuildError, match=r"^interpreter\.mjs imports 'NO_LIBRARY' from restore\.mjs, which does not"):
+    with pytest.raises(BuildError, match=r"^interpreter\.mjs imports 'NO_LIBRARY', but restore\.mjs does not"):
         write_interpreter(tmp_path)
 
 
 def test_build_fails_on_unknown_import(sources: Path, tmp_path: Path) -> None:
-    script = sources / "static/parts.mjs"
+    script = sources / "static/runtime-files.mjs"
     script.write_text('import "./new.mjs";\n' + script.read_text("utf-8"), "utf-8")
-    with pytest.raises(BuildError, match=r"^parts\.mjs imports '\./new\.mjs', which"):
-        write_parts(tmp_path)
+    with pytest.raises(BuildError, match=r"^runtime-files\.mjs imports '\./new\.mjs', which"):
+        write_runtime_files(tmp_path)
 
 
 def test_formatted_css_keeps_theme_switching() -> None:
@@ -159,19 +166,19 @@ def test_formatted_css_keeps_theme_switching() -> None:
 
 
 def test_build_fails_without_dark_theme() -> None:
-    with pytest.raises(BuildError, match=r"^crossboard\.css: there is no"):
+    with pytest.raises(BuildError, match=r"^crossboard\.css: '@media \(prefers-color-scheme:dark\)' is missing"):
         styles.theme_rules(":root{}", "crossboard.css")
 
 
-@pytest.mark.parametrize("found", [0, 2])
-def test_build_fails_on_changed_vendor_file(found: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [0, 2])
+def test_build_fails_on_changed_package(count: int, tmp_path: Path) -> None:
     text = (vendor.PYODIDE / "pyodide.mjs").read_text("utf-8")
     patch = "instantiateWasm:Ie(e.indexURL)"
-    (file := tmp_path / "pyodide.mjs").write_text(text.replace(patch, patch * found), "utf-8")
+    (file := tmp_path / "pyodide.mjs").write_text(text.replace(patch, patch * count), "utf-8")
     with pytest.raises(BuildError) as error:
         vendor.patch_source(file, vendor.LOADER_PATCHES, "LOADER_PATCHES")
     assert str(error.value) == (
-        f"pyodide.mjs: '{patch}' occurs {found} times, expected once. Update LOADER_PATCHES in site/builder/vendor.py."
+        f"pyodide.mjs: '{patch}' occurs {count} times, expected once. Update LOADER_PATCHES in site/builder/vendor.py."
     )
 
 

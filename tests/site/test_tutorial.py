@@ -1,4 +1,4 @@
-"""The tutorial, followed to the letter: its files and commands make the game that it promises."""
+"""The tutorial: its files and commands, followed exactly, create the game that it promises."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ TUTORIAL = ROOT / "docs/adding-a-game.md"
 GAME = "tic-tac-toe"
 UNNEEDED = shutil.ignore_patterns("__pycache__", ".*_cache", "pictures", "browser", "static", "templates")
 EXCERPT = re.compile(r"From `(?P<path>[^`]+)`:")
-# What `build.py check` runs besides without a browser, by name: to collect all tests takes longer than to run these.
+# The tests that `build.py check` runs without a browser. Collecting all tests would take longer than running these.
 LAWS = ("laws", "taps_and_scenes", "words", "bots", "contract", "sessions", "records", "motions", "perft", "goldens")
 
 
 @pytest.fixture(scope="module")
 def tutorial_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which the tutorial has been followed."""
+    """Follow the tutorial in a copy of the project, and return its folder."""
     folder = tmp_path_factory.mktemp("tutorial")
     for name in ("pygames", "site", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=UNNEEDED)
@@ -45,14 +45,16 @@ def test_tutorial_files_are_linted_and_typed(tutorial_game: Path) -> None:
 
 
 def test_excerpts_are_in_their_files() -> None:
-    excerpts = [(found["path"], block.text) for block in blocks(TUTORIAL) if (found := EXCERPT.fullmatch(block.head))]
+    excerpts = [(match["path"], block.text) for block in blocks(TUTORIAL) if (match := EXCERPT.fullmatch(block.head))]
     assert excerpts
     for path, text in excerpts:
-        assert flush_left(text) in flush_left((ROOT / path).read_text("utf-8")), f"{path} has no longer:\n{text}"
+        assert remove_indents(text) in remove_indents((ROOT / path).read_text("utf-8")), (
+            f"{path} no longer contains:\n{text}"
+        )
 
 
-def flush_left(text: str) -> str:
-    """Return lines without indents and blank ones: ruff formats the excerpts as if they were whole files."""
+def remove_indents(text: str) -> str:
+    """Return lines without indents and blank lines, because ruff formats the excerpts as whole files."""
     return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())
 
 

@@ -1,4 +1,4 @@
-"""`serve --watch`: builds when sources change, survives errors, and tells open pages to reload."""
+"""`serve --watch`: builds when sources change, survives errors, and reloads open pages."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ import pytest
 
 from builder import watch
 from builder.dev_server import create_server
-from builder.paths import ROOT
 from builder.watch import Watcher, WatchHandler
-from tests.site.test_build import copy  # noqa: F401  (a fixture)
-from tests.site.test_serving import Answer
+from tests.site.building import link_packages
+from tests.site.http_client import Response
 
 
 class Sources:
-    """A build whose sources and outcome a test sets."""
+    """A build whose sources and result a test sets."""
 
     def __init__(self) -> None:
-        self.version, self.error, self.built = 0, "", [-1]
+        self.version, self.error, self.built_versions = 0, "", [-1]
 
     def fingerprint(self) -> int:
         return self.version
 
     def build(self) -> str:
-        self.built.append(self.version)
+        self.built_versions.append(self.version)
         return self.error
 
 
@@ -62,7 +61,7 @@ def test_watcher_builds_once_per_change(sources: Sources, watcher: Watcher) -> N
     assert [watcher.check(), watcher.check()] == [True, False]
     sources.version = 1
     assert [watcher.check(), watcher.check()] == [True, False]
-    assert sources.built == [-1, 0, 1]
+    assert sources.built_versions == [-1, 0, 1]
 
 
 def test_watcher_survives_failed_first_build(sources: Sources, watcher: Watcher) -> None:
@@ -76,23 +75,23 @@ def test_watcher_survives_failed_first_build(sources: Sources, watcher: Watcher)
 
 def test_change_during_build_builds_again(sources: Sources, watcher: Watcher) -> None:
     def build() -> str:
-        sources.built.append(sources.version)
+        sources.built_versions.append(sources.version)
         sources.version = 1
         return ""
 
     watcher.build = build
     assert [watcher.check(), watcher.check(), watcher.check()] == [True, True, False]
-    assert sources.built == [-1, 0, 1]
+    assert sources.built_versions == [-1, 0, 1]
 
 
-def test_page_has_the_reload_script(watcher: Watcher, port: int, tmp_path: Path) -> None:
+def test_pages_contain_reload_script(watcher: Watcher, port: int, tmp_path: Path) -> None:
     write_site(tmp_path)
-    page = Answer(port, "/", Accept_Encoding="br")
+    page = Response(port, "/", Accept_Encoding="br")
     assert page.headers["Content-Encoding"] is None
     script = f'<script src="/__watch.js" data-version="{watcher.version}"></script></head>'
     assert script.encode() in page.body
-    assert b"EventSource" in Answer(port, "/__watch.js").body
-    assert b"unregister" in Answer(port, "/sw.js").body
+    assert b"EventSource" in Response(port, "/__watch.js").body
+    assert b"unregister" in Response(port, "/sw.js").body
     assert b"__watch" not in (tmp_path / "site/index.html").read_bytes()
 
 
@@ -111,47 +110,46 @@ def test_events_report_successful_builds(sources: Sources, watcher: Watcher, por
     assert events.readline() == f"data: {watcher.version}\n".encode() != first
     connection.close()
     sources.version = 3
-    watcher.check()  # wakes the handler, which finds that the page is closed
+    watcher.check()  # notifies the handler, which finds the page closed
 
 
 def test_error_page_until_first_build_succeeds(sources: Sources, watcher: Watcher, port: int, tmp_path: Path) -> None:
     sources.error = "Traceback <module>"
     watcher.check()
-    page = Answer(port, "/en/")
+    page = Response(port, "/en/")
     assert page.status == 503
     assert b"Traceback &lt;module&gt;" in page.body
     assert b"/__watch.js" in page.body
     write_site(tmp_path)
-    assert Answer(port, "/").status == 200
+    assert Response(port, "/").status == 200
 
 
 def test_fingerprint_sees_edited_and_removed_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "SOURCES", (tmp_path,))
     (file := tmp_path / "a.py").write_text("1")
-    seen = [watch.source_fingerprint()]
+    fingerprints = [watch.source_fingerprint()]
     (tmp_path / "b.py").write_text("2")
-    seen.append(watch.source_fingerprint())
+    fingerprints.append(watch.source_fingerprint())
     file.unlink()
-    seen.append(watch.source_fingerprint())
+    fingerprints.append(watch.source_fingerprint())
     (tmp_path / "__pycache__").mkdir()
     (tmp_path / "__pycache__/b.pyc").write_text("3")
-    assert watch.source_fingerprint() == seen[-1]
-    assert seen[0] != seen[1] != seen[2] != seen[0]
+    assert watch.source_fingerprint() == fingerprints[-1]
+    assert len({str(fingerprint) for fingerprint in fingerprints}) == 3
 
 
-def test_build_in_process_returns_the_traceback(
-    copy: Path,  # noqa: F811
+def test_build_in_process_returns_traceback(
+    project: Path,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    for name in ("node_modules", ".cache"):
-        (copy / name).symlink_to(ROOT / name)
-    game = sorted((copy / "pygames/games").glob("[a-z]*/view.py"))[0]
+    link_packages(project)
+    game = sorted((project / "pygames/games").glob("[a-z]*/view.py"))[0]
     text = game.read_text("utf-8")
     game.write_text(text + '\n\ndef scene(view, *rest):\n    return view["nope"]\n', "utf-8")
-    error = watch.build_in_process(copy, out := copy / "watch/site")
+    error = watch.build_in_process(project, out := project / "watch/site")
     assert error.startswith("Traceback (most recent call last):\n")
     assert "KeyError: 'nope'\n" in error
     assert capfd.readouterr().err == error
     game.write_text(text, "utf-8")
-    assert watch.build_in_process(copy, out) == ""
+    assert watch.build_in_process(project, out) == ""
     assert (out / "index.html").is_file()

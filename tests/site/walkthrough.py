@@ -1,6 +1,6 @@
-"""Documents followed to the letter: their files are created, their commands and examples run, and outputs compared.
+"""Follows documents: creates their files, runs their commands and examples, and compares the output.
 
-A file is a fenced block below its name in bold. In a `console` block, a command stands after `$`, above what it prints.
+A file is a fenced block below its name in bold. In a `console` block, a command follows `$`, above its output.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ COMMANDS = {"python3 build.py": "-m builder", "python3 -m pygames": "-m pygames"
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block, with the line above it."""
+    """A fenced block and the line above it."""
 
     head: str
     kind: str
@@ -30,25 +30,25 @@ class Block:
 
 
 def blocks(document: Path) -> Iterator[Block]:
-    for found in BLOCK.finditer(document.read_text("utf-8")):
-        yield Block(found["head"] or "", found["kind"], found["text"])
+    for match in BLOCK.finditer(document.read_text("utf-8")):
+        yield Block(match["head"] or "", match["kind"], match["text"])
 
 
-def run(folder: Path, *words: str) -> str:
-    """Run Python in a scratch copy of the project, and return what it printed."""
+def run(folder: Path, *arguments: str) -> str:
+    """Run Python in a copy of the project, and return its output."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     environment |= {
         "PYTHONPATH": f"{folder}{os.pathsep}{folder / 'site'}",
         "LANG": "en",
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    done = subprocess.run([sys.executable, *words], cwd=folder, env=environment, check=False,
+    process = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, check=False,
                           text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
-    return done.stdout
+    return process.stdout
 
 
 def follow(block: Block, folder: Path) -> None:
-    """Create the file that a block is, or run its commands and compare what they print."""
+    """Create the file of a block, or run its commands and compare their output."""
     if file := FILE.fullmatch(block.head):
         path = folder / file["path"]
         path.parent.mkdir(exist_ok=True)
@@ -59,7 +59,7 @@ def follow(block: Block, folder: Path) -> None:
             for prefix, module in COMMANDS.items():
                 if command.startswith(prefix):
                     command = module + command.removeprefix(prefix)
-            if command.startswith("-m builder check"):  # build.py adds the laws, which are run at the end
+            if command.startswith("-m builder check"):  # build.py also runs the laws; a test runs them
                 expected = expected.removeprefix("· contract\n").partition("· laws\n")[0]
             printed = run(folder, *shlex.split(command))
             same = doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS)
@@ -67,7 +67,7 @@ def follow(block: Block, folder: Path) -> None:
 
 
 def run_examples(document: Path) -> None:
-    """Run a document's Python examples (`>>>`) in one session, and compare what they print."""
+    """Run a document's Python examples (`>>>`) in one session, and compare their output."""
     python = "\n".join(block.text for block in blocks(document) if ">>> " in block.text)
     examples = doctest.DocTestParser().get_doctest(python, {}, document.name, str(document), 0)
     assert examples.examples

@@ -17,10 +17,10 @@ def animations(events: Sequence[GameEvent[CCrossView]], view: CCrossView, ui: In
         result |= dict(piece_animations(events[0].view, view))
         result |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
         if view["chain"]:
-            result |= {f"won:{edge}": Animation("light", late=0.6) for edge in EDGES}
+            result |= {f"won:{edge}": Animation("glow", delay=0.6) for edge in EDGES}
         for index, letter in enumerate(view["chain"]):
             late = 0.6 * index / len(view["chain"])
-            result[f"chain:{letter}"] = result[f"chain-under:{letter}"] = Animation("light", late=late)
+            result[f"chain:{letter}"] = result[f"chain-under:{letter}"] = Animation("glow", delay=late)
     return result
 
 
@@ -33,7 +33,7 @@ def piece_animations(before: CCrossView, view: CCrossView) -> Iterator[tuple[str
             yield f"tile:{seat}:{letter}", Animation("drop")
         removed = sorted(set(old) - set(new))
         for name, index in zip(removed, reversed(range(pawns_in_tray(view, seat))), strict=False):
-            yield f"spare:{seat}:{index}", Animation("steal", f"pawn:{seat}:{name}")
+            yield f"spare:{seat}:{index}", Animation("capture", f"pawn:{seat}:{name}")
 
 
 def pawns_in_tray(view: CCrossView, seat: int) -> int:

@@ -14,10 +14,10 @@ from pygames.scene import Interaction
 
 def animations(events: Sequence[GameEvent[CrossadoView]], view: CrossadoView, ui: Interaction) -> dict[str, Animation]:
     """Return the animations by the keys of marks in the scene of `view`, the position after the events."""
-    result = {"current": Animation("glide", way=((-44, 10),))} if events else {}
+    result = {"current": Animation("glide", path=((-44, 10),))} if events else {}
     if events and view["winners"]:
         result |= {f"crown:{seat}": Animation("drop") for seat in view["winners"]}
-        result |= {"won": Animation("light", late=0.5), "victor": Animation("light", late=0.5)}
+        result |= {"won": Animation("glow", delay=0.5), "victor": Animation("glow", delay=0.5)}
     for event in events:
         move, seat = event.move or "", event.view["turn"]
         if move in PLACE_CELLS:
@@ -40,5 +40,5 @@ def walk_animations(before: CrossadoView, view: CrossadoView, seat: int, source:
     if end not in positions:
         return {}
     rank = view["at_goal"][seat - 1] - 1 if end == "goal" else positions.index(end)
-    others = {f"pawn:{seat}:{other}": Animation("still") for other in range(PAWNS_PER_SEAT)}
-    return others | {f"pawn:{seat}:{rank}": Animation("glide", way=walk_path(before, source, end))}
+    others = {f"pawn:{seat}:{other}": Animation("none") for other in range(PAWNS_PER_SEAT)}
+    return others | {f"pawn:{seat}:{rank}": Animation("glide", path=walk_path(before, source, end))}

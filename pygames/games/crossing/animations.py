@@ -19,10 +19,10 @@ def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui
         elif event.view["phase"] == "draw" and event.move:
             number = event.view["pending_draws"][0]
             count = event.view["mushrooms"][number - 1][event.move]
-            by_key[f"m{number}:{event.move}:{count}"] = Animation("glide", "bag", late=0.4)
+            by_key[f"m{number}:{event.move}:{count}"] = Animation("glide", "bag", delay=0.4)
     if events:
         for seat in view["winners"] or ():
-            by_key |= {f"seat{seat}:crown": Animation("drop"), f"seat{seat}:glory": Animation("light")}
+            by_key |= {f"seat{seat}:crown": Animation("drop"), f"seat{seat}:glory": Animation("glow")}
     return by_key
 
 
@@ -44,7 +44,7 @@ def stone_animations(event: GameEvent[CrossingView]) -> Iterator[tuple[str, Anim
             is_theft = choice[0] == "s"
             heap = (view["held"] if is_theft else view["mushrooms"])[number - 1]
             source = f"seat{number}:held" if is_theft else choice
-            kind: Kind = "steal" if is_theft else "glide"
+            kind: Kind = "capture" if is_theft else "glide"
             for colour, nth in each_stone(heap):
                 position = nth + (0 if seat in victims else own_heap[colour])
                 yield f"seat{seat}:held:{colour}:{position}", Animation(kind, f"{source}:{colour}:{nth}")

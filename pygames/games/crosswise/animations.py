@@ -18,13 +18,13 @@ def animations(
     by_key: dict[str, Animation] = {}
     for event in events:
         if event.view["actor"] == 0:
-            by_key[drawn_tile_key(event.view, view)] = Animation("glide", "bag", late=0.4)
+            by_key[drawn_tile_key(event.view, view)] = Animation("glide", "bag", delay=0.4)
         elif len(event.move or "") > 2 and event.move not in ("keep", "redraw", "pass"):
             by_key |= dict(play_animations(event.view, view, event.move or ""))
     if events:
-        by_key |= {f"six:{line}": Animation("light", late=0.4) for line in ("row", "column")}
+        by_key |= {f"six:{line}": Animation("glow", delay=0.4) for line in ("row", "column")}
         by_key |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}
-        by_key |= {f"won:{team}": Animation("light", late=0.4) for team in view["teams"]}
+        by_key |= {f"won:{team}": Animation("glow", delay=0.4) for team in view["teams"]}
     return by_key
 
 
@@ -71,5 +71,5 @@ def hand_animation(before: CrosswiseView, view: CrosswiseView, seat: int, cell: 
     tile = before["board"][cell]
     hand: Sequence[str] | None = view["hand"]
     if seat == front_seat(view) and hand:
-        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Animation("steal", f"tile:{cell}")
-    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Animation("steal", f"tile:{cell}")
+        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Animation("capture", f"tile:{cell}")
+    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Animation("capture", f"tile:{cell}")

@@ -9,5 +9,5 @@ from pygames.record import Record
 
 
 def choose_move(record: str, level: str, seed: int, seconds: float) -> str:
-    """Called from JavaScript by bot-worker.js."""
+    """Called from JavaScript by bot-worker.mjs."""
     return choose(Record.parse(record).replay(), level, Random(seed), seconds)

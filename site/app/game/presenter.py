@@ -139,7 +139,7 @@ class Presenter:
             kinds = {animation.kind for animation in transition.animations.values()}
             if controller.state.actor is None:
                 return "win"
-            return "take" if "steal" in kinds else "die" if "tumble" in kinds else "move"
+            return "take" if "capture" in kinds else "die" if "tumble" in kinds else "move"
         return "tap" if has_tapped and not transition.is_backward else ""
 
 

@@ -63,8 +63,8 @@ class BoardAnimator:
 
     def _animate(self, key: str, frames: list[Keyframe], animation: Animation) -> None:
         default_ms = TOTAL_MS if len(frames) > 2 else GLIDE_MS
-        duration = {"drop": DROP_MS, "light": GLOW_MS, "tumble": TOTAL_MS}.get(animation.kind, default_ms)
-        delay = animation.late * TOTAL_MS
+        duration = {"drop": DROP_MS, "glow": GLOW_MS, "tumble": TOTAL_MS}.get(animation.kind, default_ms)
+        delay = animation.delay * TOTAL_MS
         options = {
             "duration": min(duration, TOTAL_MS - delay), "delay": delay, "fill": "backwards", "easing": "ease-out",
         }  # fmt: skip
@@ -82,9 +82,9 @@ def has_moved(patch: Patch) -> bool:
 def keyframes(mark: Mark, animation: Animation, old: Mapping[str, Mark]) -> list[Keyframe]:
     """Return the key frames of an animation, or [] if nothing moves."""
     here = mark_position(mark)
-    if animation.kind == "light":
+    if animation.kind == "glow":
         return [] if mark.key in old else [{"opacity": value} for value in (0, 1, 0.35, 1)]
-    if here is None or animation.kind == "still":
+    if here is None or animation.kind == "none":
         return []
     x, y, size = here
     if animation.kind == "tumble":
@@ -93,20 +93,20 @@ def keyframes(mark: Mark, animation: Animation, old: Mapping[str, Mark]) -> list
         return [*(offset_keyframe(mark, here, *position) for position in positions), offset_keyframe(mark, here, here)]
     source = old.get(animation.start or mark.key)
     start = mark_position(source) if source else None
-    if animation.kind == "drop" or (start is None and not animation.way):
+    if animation.kind == "drop" or (start is None and not animation.path):
         return [] if mark.key in old else drop_keyframes(mark, here)
-    if animation.way:
-        path = [offset_keyframe(mark, here, (*point, size)) for point in animation.way]
+    if animation.path:
+        path = [offset_keyframe(mark, here, (*point, size)) for point in animation.path]
         return [*path, offset_keyframe(mark, here, here)]
     if start is None or start == here:
         return []
     if "transform" in mark.attrs and source and "transform" not in source.attrs:
         start = (*start[:2], size)  # the source's size has another meaning
     frames = [offset_keyframe(mark, here, start), offset_keyframe(mark, here, here)]
-    if animation.kind == "steal":  # in an arc, so that everybody sees whose it was
+    if animation.kind == "capture":  # in an arc, so that everybody sees whose it was
         top = ((start[0] + x) / 2, (start[1] + y) / 2 - LEAP, size * 1.4)
         frames.insert(1, offset_keyframe(mark, here, top))
-    if animation.late:  # invisible until then
+    if animation.delay:  # invisible until then
         frames[0]["opacity"], frames[-1]["opacity"] = 0, 1
     return frames
 

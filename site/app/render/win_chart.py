@@ -82,8 +82,8 @@ class WinChart:
         if names != self.names:
             self.names = names
             self.sides.replaceChildren()
-            self.sides.style.setProperty("--longest", f"{max(map(len, names))}ch")
-            self.sides.style.setProperty("--most", "3" if len(names) in (3, 5, 6) else "2")
+            self.sides.style.setProperty("--longest-name", f"{max(map(len, names))}ch")
+            self.sides.style.setProperty("--max-columns", "3" if len(names) in (3, 5, 6) else "2")
             for number, (side, name) in enumerate(zip(chances, names, strict=True), 1):
                 key = document.createElement("div")
                 key.innerHTML = SIDE_HTML.format(colour=chart.seat_colours[side[0] - 1], number=number)

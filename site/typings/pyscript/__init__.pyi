@@ -1,4 +1,4 @@
-"""The part of PyScript's Python package that the app uses. The package itself exists only in the browser."""
+"""The part of PyScript's Python package that the app uses. The package exists only in the browser."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -1,6 +1,6 @@
 """The pieces of C-Cross that must look different, and the marks that must stand out."""
 
-from tests.own import Things
+from tests.game_data import Things
 
 LIGHTS = ".cc-open, .cc-next, .cc-give"
 THINGS = (

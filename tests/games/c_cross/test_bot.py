@@ -16,7 +16,7 @@ from pygames.games.c_cross.bot import explain_move, pawns_to_connect
 from pygames.games.c_cross.rules import CCrossState, cell_set
 from pygames.games.c_cross.search import Tree, distinct_moves
 from pygames.i18n import LANGUAGES
-from tests.random_games import sampled
+from tests.random_games import sample_steps
 
 BOTS = ("easy", "medium", "hard")
 GAME = GAMES["c-cross"]
@@ -34,14 +34,14 @@ def board(light: str, dark: str, mover: int = 1, light_tiles: str = "", dark_til
 
 
 def test_view_shows_whole_state() -> None:
-    for step in sampled(GAME, 40, 0.2):
+    for step in sample_steps(GAME, 40, 0.2):
         for seat in (1, 2):
             assert GAME.imagine(step.after.view(seat), Random(1)) == step.after
 
 
 @pytest.mark.parametrize("level", BOTS)
 def test_every_level_is_legal_and_deterministic(level: str) -> None:
-    for step in sampled(GAME, 6, 0.05):
+    for step in sample_steps(GAME, 6, 0.05):
         if step.after.actor:
             move = choose(step.after, level, Random(3), iterations=4)
             assert move in step.after.legal_moves()
@@ -109,7 +109,7 @@ def test_chain_weights_match_connections() -> None:
 
 
 def test_evaluation_is_symmetric() -> None:
-    for step in sampled(GAME, 30, 0.2):
+    for step in sample_steps(GAME, 30, 0.2):
         state = step.after
         if isinstance(state, CCrossState) and state.mover and not state.choice_limited:
             paying_seat = 3 - state.paying_seat if state.paying_seat else 0
@@ -125,7 +125,7 @@ def test_evaluation_is_symmetric() -> None:
 
 
 def test_evaluation_recognises_finished_game() -> None:
-    for step in sampled(GAME, 200, 0.1):
+    for step in sample_steps(GAME, 200, 0.1):
         state = step.after
         if isinstance(state, CCrossState) and state.result:
             assert judge.evaluate(state) == judge.WIN_VALUE * judge.sign_of(state.result.winners[0])
@@ -138,7 +138,7 @@ def test_evaluation_recognises_winning_pawn() -> None:
 
 def test_distinct_moves_keep_all_values() -> None:
     assert len(distinct_moves(replay(""), replay("").legal_moves())) < 80
-    for step in sampled(GAME, 30, 0.1):
+    for step in sample_steps(GAME, 30, 0.1):
         state = step.after
         if isinstance(state, CCrossState) and state.actor:
             moves = state.legal_moves()
@@ -152,7 +152,7 @@ def test_distinct_moves_keep_all_values() -> None:
 
 
 def test_every_move_has_reason() -> None:
-    for number, step in enumerate(sampled(GAME, 30, 0.2)):
+    for number, step in enumerate(sample_steps(GAME, 30, 0.2)):
         view = step.before.view(step.before.actor)
         reason = GAME.bot.explain_move(view, step.move, GAME.words(LANGUAGES[number % 4]))
         assert reason.endswith(".")

@@ -1,6 +1,6 @@
 """The pieces of Crossado that must look different, and the marks that must stand out."""
 
-from tests.own import Things, same_ground
+from tests.game_data import Things, same_ground
 
 LIGHTS = ".crossado-live, .crossado-dot, .crossado-ring"
 WALKERS = tuple(f"crossado-pawn-{seat}" for seat in range(1, 5))

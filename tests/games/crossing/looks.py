@@ -1,6 +1,6 @@
 """The shapes of Crossing that players must tell apart."""
 
-from tests.own import Things, same_ground
+from tests.game_data import Things, same_ground
 
 LIGHTS = ".crossing-live"
 OTHER_LIGHTS = ".crossing-actor"

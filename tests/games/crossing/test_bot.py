@@ -16,7 +16,7 @@ from pygames.games.crossing.judge import create_round_model, format_move
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.stones import COLOURS, ONE_STONE
 from pygames.i18n import LANGUAGES
-from tests.random_games import sampled
+from tests.random_games import sample_steps
 
 GAME = GAMES["crossing"]
 BOTS = LEVELS[:-1]
@@ -40,7 +40,7 @@ def count_answers(state: CrossingState, level: str, count: int = 20) -> Counter[
 
 
 def sample_decisions(count: int, share: float = 0.05) -> list[CrossingState]:
-    states = (step.after for step in sampled(GAME, count, share))
+    states = (step.after for step in sample_steps(GAME, count, share))
     return [state for state in states if isinstance(state, CrossingState) and state.actor]
 
 

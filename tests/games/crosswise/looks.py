@@ -1,6 +1,6 @@
 """The shapes of Crosswise that players must tell apart."""
 
-from tests.own import Things, same_ground
+from tests.game_data import Things, same_ground
 
 LIGHTS = ".crosswise-open, .crosswise-pick"
 SYMBOLS, ACTIONS = (tuple(f"crosswise-{tile}" for tile in tiles) for tiles in ("ABCDEF", "RMSX"))

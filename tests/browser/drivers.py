@@ -1,5 +1,7 @@
-"""Firefox and WebKitGTK as Debian installs them, driven without further packages: Firefox by Marionette, its own
-protocol (JSON over a socket), WebKitGTK by its WebDriver (JSON over HTTP), on a display of its own."""
+"""Drivers for Firefox and WebKitGTK as Debian installs them, without further packages.
+
+Firefox speaks Marionette, its own protocol (JSON over a socket); WebKitGTK speaks WebDriver (JSON over HTTP), on a
+virtual display."""
 
 from __future__ import annotations
 
@@ -20,10 +22,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 T = TypeVar("T")
-TIMEOUT_MS = 90_000  # as for Chromium: on a busy machine; nothing that succeeds takes as long
+TIMEOUT_MS = 90_000  # for all browsers; only a failing test takes that long
 
 PREFERENCES: Mapping[str, object] = {
-    "marionette.port": 0,  # any free one
+    "marionette.port": 0,  # any free port
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.update.disabledForTesting": True,
     "browser.shell.checkDefaultBrowser": False,
@@ -32,16 +34,16 @@ PREFERENCES: Mapping[str, object] = {
     "services.settings.server": "data:,#remote-settings-dummy/v1",
 }
 
-# Calls back with the value of a function as soon as it is true.
-UNTIL = """const done = arguments[arguments.length - 1], argument = arguments[0], condition = {condition};
-(function look() {{ const found = condition(argument); found ? done(found) : setTimeout(look, 20); }})()"""
+# Calls back with the first true value of a function.
+WAIT_UNTIL = """const done = arguments[arguments.length - 1], argument = arguments[0], condition = {condition};
+(function poll() {{ const value = condition(argument); value ? done(value) : setTimeout(poll, 20); }})()"""
 
 
-class EngineError(RuntimeError):
-    """What a driver reports."""
+class DriverError(RuntimeError):
+    """An error that the browser or its driver reports."""
 
 
-class Engine(ABC):
+class BrowserDriver(ABC):
     """A browser with one page. `run` takes the body of a function, as WebDriver does."""
 
     @abstractmethod
@@ -64,7 +66,7 @@ class Engine(ABC):
 
     def wait_until(self, condition: str, argument: object = None) -> Any:
         """Return the first true value of a JavaScript function."""
-        return self.run_async(UNTIL.format(condition=condition), argument)
+        return self.run_async(WAIT_UNTIL.format(condition=condition), argument)
 
     def click(self, x: float, y: float) -> None:
         moves = [
@@ -75,7 +77,7 @@ class Engine(ABC):
         self.perform([{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": moves}])
 
 
-class Firefox(Engine):
+class Firefox(BrowserDriver):
     def __init__(self) -> None:
         self.profile = tempfile.TemporaryDirectory(prefix="firefox-", ignore_cleanup_errors=True)
         lines = [f'user_pref("{name}", {json.dumps(value)});' for name, value in PREFERENCES.items()]
@@ -86,7 +88,7 @@ class Firefox(Engine):
         )  # fmt: skip
         self.socket = wait_for_start(self.process, self.connect)
         self.stream = self.socket.makefile("rb")
-        self.sent = 0
+        self.message_count = 0
         self._receive()  # the greeting
         self.call("NewSession", timeouts={"script": TIMEOUT_MS, "pageLoad": TIMEOUT_MS})
 
@@ -95,19 +97,19 @@ class Firefox(Engine):
         return socket.create_connection(("127.0.0.1", int(port)), timeout=2 * TIMEOUT_MS / 1000)
 
     def call(self, command: str, **parameters: object) -> Any:
-        self.sent += 1
-        message = json.dumps([0, self.sent, f"WebDriver:{command}", parameters]).encode()
+        self.message_count += 1
+        message = json.dumps([0, self.message_count, f"WebDriver:{command}", parameters]).encode()
         self.socket.sendall(b"%d:%b" % (len(message), message))
         _, _, error, result = self._receive()
         if error:
-            raise EngineError(f"{error['error']}: {error['message']}")
+            raise DriverError(f"{error['error']}: {error['message']}")
         return result["value"] if isinstance(result, dict) and "value" in result else result
 
     def _receive(self) -> Any:
         length = b""
         while (letter := self.stream.read(1)) != b":":
             if not letter:
-                raise EngineError("Firefox has gone.")
+                raise DriverError("Firefox has closed the connection.")
             length += letter
         return json.loads(self.stream.read(int(length)))
 
@@ -116,7 +118,7 @@ class Firefox(Engine):
 
     def reload(self) -> None:
         address = self.run("return location.href")
-        self.open("about:blank")  # the command Refresh goes past the service worker
+        self.open("about:blank")  # the Refresh command bypasses the service worker
         self.open(address)
 
     def run(self, body: str, *arguments: object) -> Any:
@@ -131,11 +133,11 @@ class Firefox(Engine):
     def close(self) -> None:
         self.stream.close()
         self.socket.close()
-        end(self.process)
+        terminate(self.process)
         self.profile.cleanup()
 
 
-class WebKit(Engine):
+class WebKit(BrowserDriver):
     def __init__(self) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -146,9 +148,9 @@ class WebKit(Engine):
         )  # fmt: skip
         self.address = f"http://127.0.0.1:{port}"
         options = {"binary": find_minibrowser(), "args": ["--automation"]}
-        wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": TIMEOUT_MS, "pageLoad": TIMEOUT_MS}}
+        capabilities = {"webkitgtk:browserOptions": options, "timeouts": {"script": TIMEOUT_MS, "pageLoad": TIMEOUT_MS}}
         wait_for_start(self.process, lambda: self.call("GET", "/status"))
-        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.address += f"/session/{session['sessionId']}"
 
     def call(self, method: str, path: str, body: Mapping[str, object] | None = None) -> Any:
@@ -159,7 +161,7 @@ class WebKit(Engine):
                 return json.load(answer)["value"]
         except HTTPError as error:
             value = json.load(error)["value"]
-            raise EngineError(f"{value['error']}: {value['message']}") from error
+            raise DriverError(f"{value['error']}: {value['message']}") from error
 
     def open(self, url: str) -> None:
         self.call("POST", "/url", {"url": url})
@@ -178,24 +180,24 @@ class WebKit(Engine):
 
     def close(self) -> None:
         self.call("DELETE", "")
-        end(self.process)
+        terminate(self.process)
 
 
 def wait_for_start(process: subprocess.Popen[Any], connect: Callable[[], T]) -> T:
-    """Return what `connect` returns as soon as it does not fail any more."""
+    """Call `connect` until it succeeds, and return its value."""
     deadline = time.monotonic() + TIMEOUT_MS / 1000
     while True:
         try:
             return connect()
-        except (OSError, ValueError) as error:  # not there yet, or half written
+        except (OSError, ValueError) as error:  # not listening yet, or its port file is incomplete
             if time.monotonic() > deadline or process.poll() is not None:
-                end(process)
-                raise EngineError(f"{process.args!r} does not answer.") from error
+                terminate(process)
+                raise DriverError(f"{process.args!r} does not answer.") from error
             time.sleep(0.05)
 
 
-def end(process: subprocess.Popen[Any]) -> None:
-    """End a browser or driver with all that it has started."""
+def terminate(process: subprocess.Popen[Any]) -> None:
+    """End a browser or driver and all processes that it has started."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
@@ -216,7 +218,7 @@ def find_webkit() -> str | None:
     return shutil.which("WebKitWebDriver") and shutil.which("xvfb-run") and find_minibrowser()
 
 
-ENGINES: Mapping[str, tuple[Callable[[], Engine], Callable[[], object]]] = {
+DRIVERS: Mapping[str, tuple[Callable[[], BrowserDriver], Callable[[], object]]] = {
     "firefox": (Firefox, find_firefox),
     "webkit": (WebKit, find_webkit),
 }

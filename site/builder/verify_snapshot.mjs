@@ -1,5 +1,5 @@
 // Tests a snapshot before it is cached: restores it as a page does and plays each game to its end.
-// usage: node wake.mjs '{"pyodide": folder, "loader", "restore", "out": files}'
+// usage: node verify_snapshot.mjs '{"pyodide": folder, "loader", "restore", "out": files}'
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,15 +12,15 @@ const { errorMarker, loadPyodide } = await load(job.loader);
 /** @type {{ default: CreateModule }} */
 const { default: create } = await load(path.join(job.pyodide, "pyodide.asm.mjs"));
 /** @type {typeof import("../static/restore.mjs")} */
-const { NO_LIBRARY, instantiating, waking } = await load(job.restore);
+const { NO_LIBRARY, restoreOptions, wasmInstantiator } = await load(job.restore);
 
 const wasm = WebAssembly.compile(fs.readFileSync(path.join(job.pyodide, "pyodide.asm.wasm")));
 const snapshot = new Uint8Array(fs.readFileSync(job.out)).buffer;
 const python = await loadPyodide({
   indexURL: path.resolve(job.pyodide),
-  instantiateWasm: instantiating(wasm, errorMarker),
+  instantiateWasm: wasmInstantiator(wasm, errorMarker),
   stdLibURL: NO_LIBRARY,
-  ...waking(snapshot, create),
+  ...restoreOptions(snapshot, create),
 });
 python.runPython(`
 from random import Random

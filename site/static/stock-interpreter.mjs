@@ -1,6 +1,6 @@
-// What PyScript takes for Pyodide in a stock build (build.py site --stock): Pyodide as it comes, without a snapshot.
+// The module that PyScript loads in a stock build (build.py site --stock): unchanged Pyodide, without a snapshot.
 import { loadPyodide as load, version } from "./pyodide.mjs";
-import { archive, indexURL, lock } from "./parts.mjs";
+import { archive, indexURL, lock } from "./runtime-files.mjs";
 
 export { version };
 

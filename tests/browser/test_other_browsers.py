@@ -1,0 +1,68 @@
+"""Each game in Firefox and WebKitGTK: ten moves, a reload, a finished game from a link, and a start without network."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pygames.game import Game
+from pygames.record import Record
+from tests.browser.driver_visitor import DriverVisitor
+from tests.browser.drivers import DRIVERS, BrowserDriver
+from tests.browser.page_checks import check_board
+from tests.browser.sample_games import short_game
+from tests.browser.test_offline import Host
+
+MAX_MOVES = 10
+LANG = "en"
+
+
+@pytest.fixture(scope="module", params=DRIVERS)
+def driver(request: pytest.FixtureRequest) -> Iterator[BrowserDriver]:
+    start, find = DRIVERS[request.param]
+    if not find():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{request.param} is not installed")
+    driver = start()
+    yield driver
+    driver.close()
+
+
+@pytest.fixture
+def host(site_folder: Path) -> Iterator[Host]:
+    """The site on a port of its own, so that each test starts with empty storage."""
+    host = Host(site_folder)
+    yield host
+    host.stop()
+
+
+def test_game_plays_reloads_and_works_offline(driver: BrowserDriver, host: Host, published: Game) -> None:
+    visitor = DriverVisitor(driver, f"http://127.0.0.1:{host.port}")
+    visitor.open_twice(f"/{LANG}/{published.name}/")
+    assert driver.run("return performance.getEntriesByName('crossboard:interactive').length") == 1
+    assert not driver.run("return performance.getEntriesByType('resource').some(({name}) => name.endsWith('.zip'))")
+    visitor.open_record(Record(published.name, published.players[0]))
+    rng = Random(1)
+    for _ in range(MAX_MOVES):
+        if visitor.wait_for_turn().phase != "play":
+            break
+        visitor.confirm_handover()
+        visitor.play(rng.choice(visitor.state.legal_moves()))
+    record = visitor.record
+    assert visitor.wait_for_turn().phase == "over" or len(record.moves) >= MAX_MOVES
+    visitor.reload()
+    visitor.forget_device_holder()
+    assert visitor.record == record
+    visitor.confirm_handover()
+    check_board(visitor)
+    whole, _ = short_game(published.name, published.players[0])
+    visitor.open_record(whole)
+    assert visitor.wait_for_turn().phase == "over"
+    assert visitor.record == whole
+    visitor.driver.wait_until("() => document.querySelector('#offline').dataset.offline === 'ready'")
+    host.stop()
+    visitor.reload()
+    assert visitor.record == whole
