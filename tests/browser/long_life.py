@@ -60,7 +60,7 @@ def main() -> int:
                 kept, empty = (browser.new_context(service_workers="block") for _ in range(2))
                 if options.runs:
                     is_good &= report_starts(*compare_starts(kept, empty, base, options.game, options.runs))
-                if options.games > FIRST:
+                if options.games >= FIRST + STEP:
                     context = browser.new_context(service_workers="block", viewport={"width": 1000, "height": 900})
                     is_good &= report_games(play_games(context, base, options.game, options.games))
             server.shutdown()
