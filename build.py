@@ -25,6 +25,8 @@ and node_modules at the first run.
     python3 build.py hosting             Write the configurations in docs/hosting.md again from site/headers.toml.
     python3 build.py measure             Compare the speed with a stock PyScript page, and write docs/speed.md. --short:
                                          measure one visit, and compare its bytes with docs/bytes.toml.
+    python3 build.py kills 200           Kill browsers while moves are made, and check what comes back.
+    python3 build.py long-life           Start with 1,000 kept games, and play 500 games in one page.
 """
 
 from __future__ import annotations
@@ -40,9 +42,10 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the files that a folder was installed from
 GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements/ has a lock file for each
+MEASUREMENTS = ("measure", "kills", "long-life")
 COMMANDS = (
-    "site", "serve", "test", "match", "measure", "rehearse", "new-game", "check", "snippet", "picture", "api", "lock",
-    "hosting",
+    "site", "serve", "test", "match", "rehearse", "new-game", "check", "snippet", "picture", "api", "lock", "hosting",
+    *MEASUREMENTS,
 )  # fmt: skip
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
@@ -72,9 +75,9 @@ def main(arguments: list[str]) -> int:
         return lock(rest)
     if command == "match":
         return run("-m", "builder.run_in_node", "match", *rest)
-    if command == "measure":
+    if command in MEASUREMENTS:
         install_chromium()
-        return run("-m", "tests.browser.measure", *rest)
+        return run("-m", f"tests.browser.{command.replace('-', '_')}", *rest)
     try:
         return run("-m", "builder", command, *rest)
     except KeyboardInterrupt:

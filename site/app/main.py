@@ -12,6 +12,7 @@ PAGES = {"play": play.start, "home": home.start, "embed": embed.start, "snippet"
 async def start() -> None:
     """Called by the script element in the pages."""
     page = str(document.body.dataset.page)
+    await window.crossboard.saves.open()  # usually done long before Python is here
     PAGES[page](str(document.documentElement.lang))
     window.crossboard.ready()
     if page == "embed":

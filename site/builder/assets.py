@@ -41,7 +41,8 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     (out / "embed.js").write_text(read_script("embed.js"), "utf-8")  # posts refer to it by this name, so it has no hash
     runtime = (build_stock_runtime if stock else build_runtime)(assets, build_archive())
     bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
-    boot = write_script(assets, "boot.js", {"./offline.mjs": write_script(assets, "offline.mjs")})
+    offline = write_script(assets, "offline.mjs")
+    boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, {"SAVES;": read_script("saves.js")})
     return Assets(
         runtime_files=site_path(runtime.runtime_files, out),
         interpreter=site_path(runtime.interpreter, out),

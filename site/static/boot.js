@@ -33,6 +33,7 @@
   /** @type {NonNullable<typeof globalThis.crossboard>} */
   const crossboard = (globalThis.crossboard = {
     install: null, // the browser's offer to install the site, while it is valid
+    saves: null, // set by saves.js, below
     // Python calls this once, when it can answer. The queued events are dispatched again.
     ready() {
       removeEventListener("click", queueClick, true);
@@ -126,3 +127,5 @@
     location.replace(`${preferred.find((lang) => available.includes(lang))}/${location.hash}`);
   });
 })();
+
+SAVES;

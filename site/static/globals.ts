@@ -34,7 +34,17 @@ interface PrivateConfig {
 }
 type ErrorMarker = () => Promise<Record<"Jsv_GetError_import" | "JsvError_Check", WebAssembly.ImportValue>>;
 
-declare var crossboard: undefined | { install: InstallPrompt | null; ready(): void };
+declare const SAVES: void; // saves.js
+declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void };
+/** What app/storage/browser.py calls. */
+interface Saves {
+  open(): Promise<void>;
+  read(key: string): string | null;
+  readAll(prefix: string): string;
+  write(key: string, text: string): "" | "full" | "refused";
+  remove(keys: string[]): void;
+  persist(): void;
+}
 declare var poster: undefined | { take(): Record<string, string>; replay(): void };
 interface InstallPrompt extends Event {
   prompt(): void;

@@ -98,6 +98,7 @@ class MemoryStorage:
         self.texts: dict[str, str] = {}
         self.writes: list[str] = []
         self.reported: list[str] = []
+        self.persistence_requests = 0
         self._error = ""
 
     def write(self, key: str, text: str) -> None:
@@ -107,11 +108,15 @@ class MemoryStorage:
     def read(self, key: str) -> str | None:
         return self.texts.get(key)
 
-    def delete(self, key: str) -> None:
-        self.texts.pop(key, None)
+    def read_all(self, prefix: str) -> dict[str, str]:
+        return {key: text for key, text in self.texts.items() if key.startswith(prefix)}
 
-    def list_keys(self) -> list[str]:
-        return sorted(self.texts)
+    def delete(self, *keys: str) -> None:
+        for key in keys:
+            self.texts.pop(key, None)
+
+    def request_persistence(self) -> None:
+        self.persistence_requests += 1
 
     def report_once(self, key: str) -> None:
         if key not in self.reported:

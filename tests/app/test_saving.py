@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.game.setup import GameSetup
-from app.storage.saved_games import PREFIX, UNFINISHED, SavedGame, SavedGames
+from app.storage.saved_games import MAX_FINISHED, MAX_UNFINISHED, PREFIX, UNFINISHED, SavedGame, SavedGames
 from app.storage.settings import Settings
 from pygames.bots import LEVELS
 from pygames.game import Game
@@ -121,6 +121,41 @@ async def test_unfinished_list_excludes_embeds(game: Game) -> None:
     storage = MemoryStorage()
     SavedGames(storage, "crossboard.embed.").save("id", Session(Record(game.name, game.players[0])))
     assert read_unfinished_list(storage) == set()
+
+
+async def test_save_is_newer_after_clock_was_set_back(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At startup the newer of two copies wins."""
+    storage, times = MemoryStorage(), iter([5_000.0, 5_000.0, 1_000.0, 2_000.0])
+    monkeypatch.setattr("app.storage.saved_games.now", lambda: next(times))
+    session, found = Session(Record(game.name, game.players[0])), []
+    for saves in (SavedGames(storage), SavedGames(storage)):
+        saves.find("id")
+        for _ in range(2):
+            saves.save("id", session)
+            saved = saves.find("id")
+            assert saved
+            found.append(saved.saved_at)
+    assert found == [5_000, 5_001, 5_002, 5_003]
+
+
+@pytest.mark.parametrize("prefix", [PREFIX, "crossboard.embed."])
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_oldest_games_beyond_limit_are_deleted(game: Game, prefix: str, is_over: bool) -> None:
+    """The game that is being played stays, even if the clock has been set back."""
+    storage, limit = MemoryStorage(), MAX_FINISHED if is_over else MAX_UNFINISHED
+    for number in range(limit + 2):
+        saved = SavedGame(str(number), f"{game.name} players=2", {}, False, number + 1e12, is_over)
+        storage.texts[prefix + saved.id] = saved.to_json()
+    SavedGames(storage, prefix).save("new", Session(Record(game.name, game.players[0])))
+    gone = 2 if is_over else 3
+    assert [id_ for id_ in ("0", "1", "2", "3", "new") if prefix + id_ in storage.texts] == [*"0123"[gone:], "new"]
+
+
+async def test_human_move_asks_for_persistence(app: App) -> None:
+    app.open(midgame_record(app.game, 1))
+    assert app.storage.persistence_requests == 0
+    await app.play(Random(1))
+    assert app.storage.persistence_requests > 0
 
 
 @pytest.mark.parametrize("text", DAMAGED)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Value
+from pygames.session import Session
 from pygames.taps import match_taps
 from tests.browser.visitor import Visitor
 
@@ -16,20 +18,28 @@ def element_of(mark: Mark) -> tuple[str, str, dict[str, Value]]:
     return mark.tag, mark.text, {"data-key": mark.key, **mark.a11y_attrs(), **mark.attrs}
 
 
-def check_board(visitor: Visitor, ply: int | None = None) -> None:
-    """Check that the board equals the scene for the viewing seat, of the present or of an earlier `ply`."""
-    session, page_state = visitor.session, visitor.wait_for_turn()
-    seat = None if page_state.awaits_handover else session.viewing_seat
+def board_marks(
+    session: Session, seat: int | None, accepts_moves: bool, say: Translations, ply: int | None = None
+) -> tuple[list[tuple[str, str, dict[str, Value]]], str]:
+    """Return the marks and the view box of a position, as drawn for a seat."""
     shown_ply = len(session.moves) if ply is None else ply
     state = session.states[shown_ply]
-    accepts_moves = ply is None and not page_state.awaits_handover and session.awaits_human(state)
     moves = state.legal_moves() if accepts_moves else ()
     targets = match_taps(moves, state.game.renderer.move_taps, ()).next_targets
     last_move, outcome = session.last_move_and_outcome(shown_ply, seat)
     ui = Interaction((), targets, last_move, last_outcome=outcome)
-    scene = state.game.renderer.scene(state.view(seat), ui, visitor.translations())
-    visitor.expect_marks([element_of(mark) for mark in scene.marks])
-    assert visitor.page.get_attribute("#board svg", "viewBox") == f"0 0 {scene.width} {scene.height}"
+    scene = state.game.renderer.scene(state.view(seat), ui, say)
+    return [element_of(mark) for mark in scene.marks], f"0 0 {scene.width} {scene.height}"
+
+
+def check_board(visitor: Visitor, ply: int | None = None) -> None:
+    """Check that the board equals the scene for the viewing seat, of the present or of an earlier `ply`."""
+    session, page_state = visitor.session, visitor.wait_for_turn()
+    seat = None if page_state.awaits_handover else session.viewing_seat
+    accepts_moves = ply is None and not page_state.awaits_handover and session.awaits_human(session.state)
+    marks, view_box = board_marks(session, seat, accepts_moves, visitor.translations(), ply)
+    visitor.expect_marks(marks)
+    assert visitor.page.get_attribute("#board svg", "viewBox") == view_box
 
 
 def check_result(visitor: Visitor) -> None:

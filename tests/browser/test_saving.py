@@ -91,16 +91,28 @@ FORBIDDEN = """for (const name of ["getItem", "setItem", "removeItem", "key"])
   Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError"); };"""
 GONE = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});"""
 FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
+NO_DATABASE = """IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };"""
+FULL_DATABASE = """IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 
 
-@pytest.mark.parametrize("script", [FORBIDDEN, GONE, FULL], ids=["forbidden", "gone", "full"])
-def test_unavailable_storage_warns_once(visitor: Visitor, script: str) -> None:
+@pytest.mark.parametrize(
+    ("script", "note", "status"),
+    [
+        (FORBIDDEN + NO_DATABASE, "not_saved", "refused"),
+        (GONE + NO_DATABASE, "not_saved", "refused"),
+        (FULL + NO_DATABASE, "full", "full"),
+        (FULL + FULL_DATABASE, "full", "full"),
+    ],
+    ids=["forbidden", "gone", "full", "both-full"],
+)
+def test_unavailable_storage_warns_once(visitor: Visitor, script: str, note: str, status: str) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.page.add_init_script(script)
     visitor.open(f"/it/{game.name}/")
     start = Record(game.name, game.players[0])
     visitor.start_game(start)
-    visitor.expect_text("note", site_words("it")("site.note.not_saved"))
+    visitor.expect_text("note", site_words("it")(f"site.note.{note}"))
+    visitor.expect_text("saving", site_words("it")(f"site.saving.{status}"))
     state = start.replay()
     for _ in range(3):
         move = state.legal_moves()[0]

@@ -48,6 +48,7 @@ class Autoplay:
         while self._has_move(session):
             if (choice := self._controller.tabletop.take_choice()) is not None:
                 session.play(choice)
+                self._controller.settings.storage.request_persistence()
             elif session.play_chance() is None:
                 session.play(await self._choose_bot_move(session))
             self._play_pending_chance(session)

@@ -267,6 +267,7 @@ class GameController:
             return False
         self.set_message("")
         self.position_changed()
+        self.settings.storage.request_persistence()  # somebody plays: now it is worth keeping
         self.start_autoplay()
         return True
 

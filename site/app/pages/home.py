@@ -15,6 +15,8 @@ from pygames.games import GAMES
 from pygames.scene import Mark
 
 DELETE_BUTTON = {"type": "button", "class": "remove"}
+ALL_BUTTON = {"type": "button", "class": "all", "data-action": "all"}
+MAX_GAMES = 30  # shown at first
 
 
 class HomePage:
@@ -23,21 +25,30 @@ class HomePage:
         self.storage = BrowserStorage()
         self.saves = SavedGames(self.storage)
         self.saved_list = MarkContainer(by_id("under-way"))
+        self.shows_all = False
 
     def render(self) -> None:
+        games = [saved for saved in self.saves.load_all() if saved.game in GAMES]
         marks: list[Mark] = []
-        for saved in self.saves.load_all():
-            if saved.game in GAMES:
-                title = saved.title(self.say, self.lang)
-                link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
-                delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
-                marks.append(Mark(f"go:{saved.id}", "a", link, text=title))
-                label = self.say("label", name=self.say("site.remove"), value=title)
-                marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
+        for saved in games if self.shows_all else games[:MAX_GAMES]:
+            title = saved.title(self.say, self.lang)
+            link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
+            delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
+            marks.append(Mark(f"go:{saved.id}", "a", link, text=title))
+            label = self.say("label", name=self.say("site.remove"), value=title)
+            marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
+        if len(games) > MAX_GAMES and not self.shows_all:
+            marks.append(Mark("all", "button", ALL_BUTTON, text=self.say("site.show_all", n=len(games))))
         by_id("under-way-section").hidden = not marks
         self.saved_list.update(marks)
         if error := self.storage.take_error():
             by_id("note").textContent = self.say(f"site.{error}")
+
+    def show_all(self) -> None:
+        """Show all games, and leave the focus where the button was."""
+        self.shows_all = True
+        self.render()
+        by_id("under-way").children.item(2 * MAX_GAMES).focus()
 
     def delete(self, id_: str, button: Any) -> None:
         """Ask with the first tap, delete with the second."""
@@ -58,5 +69,7 @@ def start(lang: str) -> None:
         action, _, id_ = data_attr(button, "action").partition(":")
         if action == "remove":
             page.delete(id_, button)
+        elif action == "all":
+            page.show_all()
 
     page.render()

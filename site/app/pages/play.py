@@ -34,6 +34,7 @@ from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark
 
 MAX_NAMES = 12  # in the suggestions
+MAX_RESUMABLE = 12  # games to resume; the home page has all
 
 
 class PlayPage:
@@ -135,8 +136,7 @@ class PlayPage:
         say = site_words(self.lang, self.game.name)
         buttons = [
             button(saved.id, say("site.resume", what=saved.title(say, self.lang)), action=f"resume:{saved.id}")
-            for saved in saved_games
-            if not saved.is_over
+            for saved in [saved for saved in saved_games if not saved.is_over][:MAX_RESUMABLE]
         ]
         self._resume_list.update(buttons)
 

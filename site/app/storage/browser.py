@@ -1,9 +1,12 @@
-"""BrowserStorage: localStorage, or memory if it is blocked or full."""
+"""BrowserStorage: localStorage with IndexedDB behind it, or memory if both are blocked or full (static/saves.js)."""
 
 from __future__ import annotations
 
-from pyodide.ffi import JsException
-from pyscript import window
+import json
+
+from pyscript import ffi, window
+
+PROBLEMS = {"refused": "note.not_saved", "full": "note.full"}
 
 
 class BrowserStorage:
@@ -12,40 +15,25 @@ class BrowserStorage:
     def __init__(self) -> None:
         self.pending_error = ""
         self._reported: set[str] = set()
-        self._memory: dict[str, str] = {}
-
-    # `window.localStorage` is looked up on each call, because the getter itself raises where storage is blocked.
+        self._saves = window.crossboard.saves
 
     def write(self, key: str, text: str) -> None:
-        try:
-            window.localStorage.setItem(key, text)
-            self._memory.pop(key, None)
-        except (JsException, AttributeError):
-            self._memory[key] = text  # newer than the text that may still be stored
-            self.report_once("note.not_saved")
+        if problem := str(self._saves.write(key, text)):
+            self.report_once(PROBLEMS[problem])
 
     def read(self, key: str) -> str | None:
-        if key in self._memory:
-            return self._memory[key]
-        try:
-            text = window.localStorage.getItem(key)
-        except (JsException, AttributeError):
-            return None
+        text = self._saves.read(key)
         return text if isinstance(text, str) else None  # JavaScript's null is not None in Pyodide
 
-    def delete(self, key: str) -> None:
-        self._memory.pop(key, None)
-        try:
-            window.localStorage.removeItem(key)
-        except (JsException, AttributeError):
-            self.report_once("note.not_saved")
+    def read_all(self, prefix: str) -> dict[str, str]:
+        texts: dict[str, str] = json.loads(str(self._saves.readAll(prefix)))
+        return texts
 
-    def list_keys(self) -> list[str]:
-        try:
-            stored = {str(window.localStorage.key(index)) for index in range(window.localStorage.length)}
-        except (JsException, AttributeError):
-            stored = set()
-        return sorted(stored | set(self._memory))
+    def delete(self, *keys: str) -> None:
+        self._saves.remove(ffi.to_js(list(keys)))
+
+    def request_persistence(self) -> None:
+        self._saves.persist()
 
     def report_once(self, key: str) -> None:
         if key not in self._reported:

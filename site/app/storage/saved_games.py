@@ -20,6 +20,9 @@ PREFIX = "crossboard.game."
 # It lays the page out for a game that is about to be resumed.
 UNFINISHED = "crossboard.unfinished"
 VERSION = 1
+# How many games are kept under a prefix; the oldest go first.
+MAX_FINISHED = 100
+MAX_UNFINISHED = 1_000
 
 
 @dataclass
@@ -90,37 +93,57 @@ class SavedGames:
 
     def __init__(self, storage: Storage, prefix: str = PREFIX) -> None:
         self.storage, self.prefix = storage, prefix
+        self._saved_at: dict[str, float] = {}  # of the games that this page has read or written
 
-    def load_all(self, game: str = "") -> list[SavedGame]:
-        """Return the saved games (of one `game`), newest first. Damaged ones are skipped and reported, not deleted."""
-        keys = [key for key in self.storage.list_keys() if key.startswith(self.prefix)]
-        games = [saved for key in keys if (saved := self.find(key.removeprefix(self.prefix)))]
+    def load_all(self, game: str = "", keep: str = "") -> list[SavedGame]:
+        """Return the saved games (of one `game`), newest first. Damaged ones are skipped and reported, not deleted.
+
+        The oldest games beyond the limits are deleted, but not the one with the id `keep`."""
+        texts = self.storage.read_all(self.prefix)
+        games = [saved for key, text in texts.items() if (saved := self._parse(key.removeprefix(self.prefix), text))]
+        games = self._prune(sorted(games, key=lambda saved: (saved.id != keep, -saved.saved_at)))
         # Older versions did not write this list.
         self._write_unfinished({saved.unfinished_entry for saved in games if not saved.is_over})
-        return sorted((saved for saved in games if not game or saved.game == game), key=lambda saved: -saved.saved_at)
+        return [saved for saved in games if not game or saved.game == game]
 
     def find(self, id_: str) -> SavedGame | None:
         text = self.storage.read(self.prefix + id_)
-        if text is None:
-            return None
+        return None if text is None else self._parse(id_, text)
+
+    def _parse(self, id_: str, text: str) -> SavedGame | None:
         try:
-            return SavedGame.from_json(id_, text)
+            saved = SavedGame.from_json(id_, text)
         except BadInput:
             self.storage.report_once("note.spoiled")
             return None
+        self._saved_at[id_] = max(saved.saved_at, self._saved_at.get(id_, 0))
+        return saved
 
     def save(self, id_: str, session: Session) -> None:
-        is_over = session.state.actor is None
-        saved = SavedGame(
-            id_, str(session.record), session.seats, session.manual_chance, now(), is_over, session.is_shared
-        )
+        is_over, is_new = session.state.actor is None, id_ not in self._saved_at
+        # Later than the last one, even if the clock has been set back: at startup the newer copy wins.
+        self._saved_at[id_] = max(now(), self._saved_at.get(id_, 0) + 1)
+        saved_at, manual_chance, is_shared = self._saved_at[id_], session.manual_chance, session.is_shared
+        saved = SavedGame(id_, str(session.record), session.seats, manual_chance, saved_at, is_over, is_shared)
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
-        self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
+        if is_new:
+            self.load_all(keep=id_)  # deletes games beyond the limits
+        else:
+            self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
 
     def delete(self, saved: SavedGame) -> None:
         self.storage.delete(self.prefix + saved.id)
         self._write_unfinished(self._unfinished() - {saved.unfinished_entry})
+
+    def _prune(self, games: list[SavedGame]) -> list[SavedGame]:
+        """Delete the oldest games beyond the limits. Return the others."""
+        unfinished = [saved for saved in games if not saved.is_over][MAX_UNFINISHED:]
+        finished = [saved for saved in games if saved.is_over][MAX_FINISHED:]
+        surplus = {saved.id for saved in unfinished + finished}
+        if surplus:
+            self.storage.delete(*(self.prefix + id_ for id_ in surplus))
+        return [saved for saved in games if saved.id not in surplus]
 
     def _unfinished(self) -> set[str]:
         return set((self.storage.read(UNFINISHED) or "").split())
