@@ -29,7 +29,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
-from app.storage.saved_games import PREFIX, seats_from_json
+from app.inputs import parse_seats
+from app.storage.saved_games import PREFIX
 from app.text import site_words
 from builder.build import build_site
 from builder.dev_server import create_server
@@ -133,7 +134,7 @@ class Tab:
 
     def session(self, now: dict[str, Any]) -> Session:
         saved = json.loads(now["saved"])
-        return Session(Record.parse(saved["record"]), seats_from_json(saved["seats"]))
+        return Session(Record.parse(saved["record"]), parse_seats(saved["seats"], []))
 
     def prepare(self, base: str) -> str:
         """Play until one tap is missing for a move of a person. Return the selector for that tap."""
