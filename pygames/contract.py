@@ -72,8 +72,8 @@ class GameInfo:
     players: range
     options: Mapping[str, Option] = {}
     has_chance = False  # dice or draws: positions whose actor is CHANCE
-    has_dice = False  # chance is a die that players may want to roll themselves; then states have a `die_owner`
-    has_hidden_information = False  # a seat may know what another does not; then states have `is_hidden`
+    has_dice = False  # chance is a die that players may want to roll themselves; then its State overrides `die_owner`
+    has_hidden_information = False  # a seat may know what another does not; then its State overrides `is_hidden`
     is_simultaneous = False  # all players choose in secret, then everything is revealed; then strip.py is required
 
     def start(self, players: int, options: Mapping[str, str]) -> State:
@@ -118,7 +118,7 @@ class StateRules:
         raise NotImplementedError
 
     def explain_illegal(self, move: str) -> str | tuple[str, dict[str, Fact]]:
-        """Return a key under [why] of the game's texts, with the values of its placeholders if it has any."""
+        """Return why `move` is illegal: a key under [why] of the texts, with the values of its placeholders if any."""
         return "illegal"
 
     def scores(self) -> dict[int, int] | None:
@@ -215,7 +215,7 @@ class Bot(Protocol[V_contra, S_contra]):
     """bot.py: how the computer plays the game."""
 
     def think(self, view: V_contra, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-        """Choose one of `moves`. A generator: each slice takes under 20 ms in Pyodide and is sent whether to go on."""
+        """Choose one of `moves`. A generator that yields between slices of under 20 ms (in Pyodide); True means go on."""
 
     def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
         """Return each side's chance to win, by `state.sides`. Sums to 1; deterministic and fast."""
@@ -230,7 +230,7 @@ class Animator(Protocol[V_contra]):
     def animations(
         self, events: Sequence[GameEvent[V_contra]], view: V_contra, ui: Interaction
     ) -> dict[str, Animation]:
-        """Return animations by mark key. `events` have led to `view`; both hold what the reader may know."""
+        """Return animations by mark key. `events` led to `view`; both hold what the reader may know."""
 
 
 class ChoiceStrip(Protocol[V_contra]):

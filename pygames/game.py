@@ -46,7 +46,7 @@ class _HasStart(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class State(StateRules):
-    """A position. Immutable and hashable; equal to another if they differ in nothing that can still matter."""
+    """A position. Immutable and hashable; equal to another if all that can still matter is the same."""
 
     _moves: tuple[str, ...] | None = field(default=None, init=False, compare=False, repr=False)
 
@@ -63,7 +63,7 @@ class State(StateRules):
         return self._moves  # type: ignore[return-value]
 
     def play(self, move: str) -> Self:
-        """Return the position after `move`. Raises IllegalMove, which explains the reason to the player."""
+        """Return the position after `move`. Raises IllegalMove, which tells the player why."""
         moves = self.legal_moves()
         try:
             index = bisect_left(moves, move)
@@ -154,7 +154,7 @@ class Game(GameInfo):
 
     @cached_property
     def name(self) -> str:
-        """Derived from the package name, so it is declared nowhere else."""
+        """The name of the game: its folder, with hyphens. Declared nowhere else."""
         folder = self.package.rpartition(".")[2]
         return folder if folder.startswith("_") else folder.replace("_", "-")
 

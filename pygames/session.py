@@ -27,7 +27,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The target of an undo: the number of moves left, and whether others must agree because of what was revealed."""
+    """The target of an undo: the number of moves that remain, and whether others must agree because of what was revealed."""
 
     length: int
     needs_consent: bool
@@ -57,7 +57,7 @@ class Session:
         self.seats = {seat: Player() for seat in range(1, record.players + 1)} | dict(seats or {})
         self.rng = rng or Random()
         self.manual_chance = manual_chance
-        # Whether it has ever been played by more than the one human who started it: then nobody is trusted unasked.
+        # Whether it has ever been played by more than the one human who started it: then players confirm before they see anything hidden.
         self.is_shared = is_shared or len(self.human_seats) > 1
         # The seat of the last player to confirm a handover, or of the only human from the start.
         self.device_holder = next(iter(self.human_seats), None) if not self.is_shared else None
@@ -103,7 +103,7 @@ class Session:
 
     @property
     def undo_target(self) -> Undo | None:
-        """The last decision of a human, or None if there has been none."""
+        """The undo that takes back the last decision of a human, or None if there has been none."""
         for length in range(len(self.moves) - 1, -1, -1):
             if self.awaits_human(self.states[length]):
                 return Undo(length, any(self._needs_consent(index) for index in range(length, len(self.moves))))
@@ -176,7 +176,7 @@ class Session:
 
     @property
     def deciding_human(self) -> int | None:
-        """The human to decide, or None: the actor, or with manual chance the only seat that may see the draw."""
+        """The seat of the human who must decide, or None: the actor, or with manual chance the only seat that may see the draw."""
         state, actor = self.state, self.state.actor
         if actor == CHANCE and self.manual_chance:
             outcome = state.legal_moves()[0]
@@ -225,7 +225,7 @@ class Session:
         return " ".join(sentences)
 
     def events_between(self, start: int, end: int, seat: int | None) -> tuple[GameEvent[BaseView], ...]:
-        """Return an event for each move from index `start` up to `end`, without it."""
+        """Return an event for each move from index `start` up to but not including `end`."""
         events = []
         for index in range(start, end):
             state, move = self.states[index], self.moves[index]

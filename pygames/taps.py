@@ -1,4 +1,4 @@
-"""Taps: from taps on named targets to a move, derived from the legal moves alone.
+"""Finds the move that taps on named targets make, from the legal moves alone.
 
 A game's `view.move_taps(move)` returns the taps of a move as stages. The stages come in order, the targets of a stage
 in any order: after `({"e4"}, {"b2", "d7"})`, "e4" comes first, then "b2" and "d7" or "d7" and "b2".
@@ -24,7 +24,7 @@ class TapState:
 
 
 def targets_after(stages: Stages, taps: Sequence[str]) -> frozenset[str] | None:
-    """Return the targets that continue a move: none if it is complete, None if it does not begin with these taps."""
+    """Return the targets that continue a move: the empty set if it is complete, None if it begins differently."""
     start = 0
     for stage in stages:
         stage_taps = taps[start : start + len(stage)]
@@ -48,7 +48,7 @@ def match_taps(moves: Iterable[str], taps_of: Callable[[str], Stages], taps: Seq
 def add_tap(moves: Sequence[str], taps_of: Callable[[str], Stages], taps: Sequence[str], target: str) -> TapState:
     """Return the state after one more tap.
 
-    It continues the move, undoes the last tap if it repeats it, otherwise starts a new move. No moves if it fits none.
+    It continues the move, undoes the last tap if it repeats it, otherwise starts a new move. `moves` is empty if no move fits.
     """
     if taps and target == taps[-1] and target not in match_taps(moves, taps_of, taps).next_targets:
         return match_taps(moves, taps_of, taps[:-1])

@@ -18,17 +18,37 @@ ROOT = Path(__file__).parent.parent
 
 # A mannered voice, and words that had a second word for the same idea. Found anywhere, in any case, as whole words.
 VOICES = (
-    "whoever", "whatever", "anew", "afresh", "told", "for who", "of who", "to who", "by who", "who has no",
+    "whoever", "anew", "afresh", "for who", "of who", "to who", "by who", "who has no",
     "so many plays", "it is me", "is not told", "be had", "nobody need",
 )  # fmt: skip
 
-# Names that style.md has replaced. Found as identifiers in Python.
-NAMES = (
-    # the core
-    "asks_person", "barred", "choosers", "clipped", "decider", "driven", "flattened", "all_of", "known_level",
-    "open_to", "pass_to", "persons", "shortened", "breadth", "Reached", "LONGEST", "JOINING", "Words", "undoable",
-    "redoable",
-)  # fmt: skip
+# Names that have a better one. Found as identifiers in Python.
+NAMES = frozenset({
+    "adding", "afloat", "all_of", "aloud", "answered", "apart", "Asked", "asks_person", "astray", "at_once",
+    "attempt", "balanced", "bare", "barred", "begun", "BEHIND", "behind", "belongs", "between", "BLIND", "bot_move",
+    "breadth", "CALM", "CARE", "CARELESS", "carried", "catch_up", "chances_of", "Choice", "choosers", "clash",
+    "Clearing", "clipped", "come_back", "COMMON", "Compiled", "complain", "composed", "console", "Contest", "COOL",
+    "CORE", "Course", "COVER", "cover", "Cross", "decider", "described", "different", "differing", "do", "doing",
+    "driven", "drop", "emptied", "ending", "ENOUGH", "explain", "FAINT", "FAR", "feels", "felt", "Figures", "fit",
+    "flattened", "flown", "foremost", "forget", "framed", "fresh", "fresh_id", "front", "generate", "gifts", "give",
+    "give_up", "glance", "glory", "go", "go_on", "hand_over", "HANDFUL", "hashed", "Hasty", "heard", "HEART", "HEAT",
+    "heavy", "helped", "hides", "hopeful", "hopes", "in_words", "instantiating", "instantly", "JOINING", "keep_up",
+    "keeps", "Keys", "KNOWN", "known_level", "last_choice", "LATE", "lay_flat", "lay_out", "Ledger", "limited",
+    "LOADER", "LONGEST", "look_closer", "looking", "LOST", "lying", "Machine", "make", "MANY", "may_lead", "meeting",
+    "minds", "Missing", "Mix", "moment", "More", "MOST", "Motion", "motions", "Moving", "NAIVE", "need", "newest",
+    "news", "next_chooser", "NOT_KEPT", "NUDGES", "objection", "offer", "offered", "ONLOOKERS", "open_to", "owed",
+    "own_size", "pass_to", "Pasted", "persons", "pinched", "PLAIN", "plate", "Post", "pressed", "pressed_on",
+    "promise", "prospects", "pushed", "put_away", "Questions", "race", "reach", "Reached", "recall", "received",
+    "redealt", "redoable", "refilled", "resolved", "reveals", "rising", "Rival", "river", "River", "roll_on",
+    "roller", "ROOM", "ROUND", "said", "Saved", "saying", "Screen", "Seat", "Seating", "SEATS", "seats_of_bots",
+    "SECONDS", "served", "settled", "shallows", "shares", "shortened", "show_kept", "show_veil", "sit", "sitting",
+    "slab", "sliced", "SLIPS", "soft", "spares", "speak", "speech", "spell", "squeeze", "squeezed", "Standing",
+    "standing", "Started", "state_of", "still", "Strings", "SURE", "Surface", "swept", "Table", "tabulate", "TEAR",
+    "tell", "tell_trouble", "TEMPER", "tempted", "themed", "Thinker", "Thinking", "THINKING", "Thought", "tidy",
+    "to_pass", "to_roll", "Together", "told", "TOLD", "told_to", "trail", "Trial", "trimmed", "trouble", "tryable",
+    "trying", "turn_piece", "TURNED", "turned", "Two", "txt", "UI", "undoable", "undressed", "unserved", "usable",
+    "usual", "USUAL", "veiled", "wake_up", "waking", "WARY", "was", "way", "ways", "WON", "Words",
+})  # fmt: skip
 
 SKIPPED = re.compile(
     r"CHANGELOG\.md|LICENSE|package-lock\.json|docs/glossary/.*|.*(words|locale/|rules)\.?\w*\.(toml|html)"

@@ -1,5 +1,5 @@
 """nginx, Apache and Caddy as Debian installs them, with the site in a folder: as the server comes, and set up as
-docs/hosting.md says. Each runs in the foreground, as whoever runs the tests, on a free port."""
+docs/hosting.md says. Each runs in the foreground, as the user who runs the tests, on a free port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot of Crosswise. It evaluates the lines of both teams; hard also plays on.
+"""The bot of Crosswise. It evaluates the lines of both teams; hard also looks ahead.
 
 Easy considers a few random plays and takes the one that scores most for its own lines now. Medium considers all plays
 and the current points of both teams, with some noise. Hard evaluates what the lines are worth in the end (`judge.py`);
@@ -32,9 +32,9 @@ MAX_CANDIDATES = 12  # plays that hard compares
 ROLLOUT_PLIES = 4
 ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
-PRIOR_DEALS = 2.0  # deals that the first evaluation counts for
+PRIOR_DEALS = 2.0  # the weight of the first evaluation, as a number of deals
 CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
-MAX_DEALS = 1000  # smaller differences than these show do not matter
+MAX_DEALS = 1000  # more would only show differences too small to matter
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: with so many rounds, a smaller margin would sometimes drop the best one
 

@@ -98,7 +98,7 @@ class GameController:
             return None
 
     def rematch(self) -> None:
-        """Start the current game again, or otherwise the one that was set up last."""
+        """Start a new game with the setup of the current one, or otherwise of the last."""
         if setup := GameSetup.from_session(self.session) if self.session else self.last_setup():
             self.start_game(setup)
             self.show_unknown(setup.unknown)
@@ -138,7 +138,7 @@ class GameController:
             self.resume(saved)
 
     def open_record(self, text: str, error_key: str, bots: str = "") -> bool:
-        """Open a record from a link or a file. Return False and keep the current game if it is malformed."""
+        """Open a record from a link or a file. Return False and keep the current game if it cannot be opened."""
         unknown = list[str]()
         try:
             record = parse_record(text, unknown)
@@ -159,7 +159,7 @@ class GameController:
         return True
 
     def unknown_text(self, words: Sequence[str]) -> str:
-        """Return a sentence on what only another version knows, or ""."""
+        """Return a sentence that lists levels and options this version does not know, or ""."""
         return self.say("site.note.unknown", words=self.say.join_list([*dict.fromkeys(words)])) if words else ""
 
     def show_unknown(self, words: Sequence[str]) -> None:
@@ -181,7 +181,7 @@ class GameController:
         self.show_storage_error()
 
     def keep(self) -> None:
-        """Store the current game from now on, because somebody plays on."""
+        """Save the current game from now on, because somebody plays on."""
         if not self.is_kept:
             self.is_kept = True
             self.on_address(f"#game={self.id}")
@@ -287,7 +287,7 @@ class GameController:
             self.play(move)
 
     def preview_move(self, tap_state: TapState) -> str | None:
-        """Return the previewed move (a raft that can be rotated before it is placed), or None."""
+        """Return the previewed move (a piece that can be rotated before it is placed), or None."""
         return tap_state.moves[self.preview_index] if self._can_rotate(tap_state) else None
 
     def _can_rotate(self, tap_state: TapState) -> bool:
@@ -334,7 +334,7 @@ class GameController:
         self.is_tabletop = is_tabletop
         if self.session:
             self.session.release_device()
-        self.set_message("")  # a hint was for whoever held the device
+        self.set_message("")  # a hint was for the player who held the device
         self.settings.set("together", self.id if is_tabletop else "")
         self.tabletop.discard_choices()
         self.position_changed()
@@ -398,7 +398,7 @@ class GameController:
             self.render()
 
     def release_device(self) -> None:
-        """After an absence, ask who holds the device before anything hidden is shown."""
+        """Forget who holds the device, so that the next player confirms before anything hidden is shown."""
         session = self.session
         if not session or not session.is_shared or not session.device_holder or not self.game.has_hidden_information:
             return
