@@ -215,7 +215,7 @@ class Bot(Protocol[V_contra, S_contra]):
     """bot.py: how the computer plays the game."""
 
     def think(self, view: V_contra, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-        """Choose one of `moves`. A generator that yields between slices of under 20 ms (in Pyodide); True means go on."""
+        """Choose one of `moves`. A generator: it yields between slices of under 20 ms; True means go on."""
 
     def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
         """Return each side's chance to win, by `state.sides`. Sums to 1; deterministic and fast."""

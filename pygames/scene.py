@@ -74,7 +74,7 @@ class Mark:
         object.__setattr__(self, "attrs", {name: format_number(value) for name, value in self.attrs.items()})
 
     def a11y_attrs(self) -> dict[str, str]:
-        """Return the attributes for taps and screen readers. Texts are hidden from screen readers: labels repeat them."""
+        """Return the attributes for taps and screen readers. Screen readers skip texts: labels repeat them."""
         attrs = {"data-target": self.target} if self.target else {}
         if self.target or self.label:
             attrs["role"] = "button" if self.target else "img"

@@ -27,7 +27,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The target of an undo: the number of moves that remain, and whether others must agree because of what was revealed."""
+    """The target of an undo: the moves that remain, and whether others must agree because of what was revealed."""
 
     length: int
     needs_consent: bool
@@ -57,7 +57,7 @@ class Session:
         self.seats = {seat: Player() for seat in range(1, record.players + 1)} | dict(seats or {})
         self.rng = rng or Random()
         self.manual_chance = manual_chance
-        # Whether it has ever been played by more than the one human who started it: then players confirm before they see anything hidden.
+        # Whether more than one human has ever played: then players confirm before they see anything hidden.
         self.is_shared = is_shared or len(self.human_seats) > 1
         # The seat of the last player to confirm a handover, or of the only human from the start.
         self.device_holder = next(iter(self.human_seats), None) if not self.is_shared else None
@@ -176,7 +176,7 @@ class Session:
 
     @property
     def deciding_human(self) -> int | None:
-        """The seat of the human who must decide, or None: the actor, or with manual chance the only seat that may see the draw."""
+        """The seat of the human who must decide: the actor, or with manual chance the only seat that may see it."""
         state, actor = self.state, self.state.actor
         if actor == CHANCE and self.manual_chance:
             outcome = state.legal_moves()[0]

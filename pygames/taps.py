@@ -48,7 +48,7 @@ def match_taps(moves: Iterable[str], taps_of: Callable[[str], Stages], taps: Seq
 def add_tap(moves: Sequence[str], taps_of: Callable[[str], Stages], taps: Sequence[str], target: str) -> TapState:
     """Return the state after one more tap.
 
-    It continues the move, undoes the last tap if it repeats it, otherwise starts a new move. `moves` is empty if no move fits.
+    It continues the move, undoes the last tap if it repeats it, otherwise starts a new move. No move fits: no `moves`.
     """
     if taps and target == taps[-1] and target not in match_taps(moves, taps_of, taps).next_targets:
         return match_taps(moves, taps_of, taps[:-1])

@@ -23,7 +23,7 @@ from pygames.games import GAMES
 def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None:
     """Build the site and move it to `out`. An error leaves the old site in place.
 
-    `stock` builds with unchanged Pyodide and no snapshot, to find out whether our changes to these cause a fault, or to publish
+    `stock` builds with unchanged Pyodide and no snapshot, to find out whether our changes cause a fault, or to publish
     without them. `release` fails if a game is unfinished, and compresses as well as possible.
     """
     start = time.perf_counter()

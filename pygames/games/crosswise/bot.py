@@ -6,8 +6,8 @@ a six of either team outweighs everything else. Its best plays, one of each grou
 rollouts: the hidden tiles are dealt at random, as far as the view allows, each candidate is played on the same deal,
 all seats answer greedily, and after a few plays the lines are evaluated. Candidates that fall behind are dropped, and
 the remaining time goes to the others, up to a number of deals. When few cells are left, alpha-beta searches to the end.
-With an empty bag and two players all hands are known: then that is exact if only symbols are left, because of the plays
-of action tiles only the likely ones are searched.
+With an empty bag and two players all hands are known. The search is then exact, unless action tiles are left: of their
+plays only the likely ones are searched.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class PageRenderer:
     def _schedule_title(self, state: RenderState) -> None:
         """Set the tab's title after the paint, which it would delay by 2 to 7 ms.
 
-        Set it at once if the tab is hidden and paints nothing, or if the old title may reveal a secret of the last reader.
+        Set it at once if the tab is hidden, or if the old title may reveal a secret of the last reader.
         """
         if state.handover or document.hidden:
             self._set_title()
