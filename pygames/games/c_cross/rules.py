@@ -4,8 +4,8 @@ In turn each side places a pawn on a free cell, or two on adjacent cells of diff
 it: they return to the reserve, the opponent's pawns are set aside, and a tile fills the zone. A tile that connects two
 opposite edges of the board wins at once. Otherwise the taker pays: as many of the taker's pawns as were set aside leave
 the board, and the pawns set aside take their cells. That may give the opponent three pawns in another zone (a domino),
-which they take in turn. The mover must be able to pay for the zones that a placement wins; a domino is paid for as far as the
-pawns go. A player who cannot place a pawn loses.
+which they take in turn. The mover must be able to pay for the zones that a placement wins; a domino is paid for as far
+as the pawns go. A player who cannot place a pawn loses.
 """
 
 from __future__ import annotations
