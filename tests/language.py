@@ -52,7 +52,7 @@ NAMES = frozenset({
 
 SKIPPED = re.compile(
     r"CHANGELOG\.md|LICENSE|package-lock\.json|docs/glossary/.*|.*(words|locale/|rules)\.?\w*\.(toml|html)"
-    r"|.*\.(txt|svg|png)|tests/language\.py|tests/browser/(hosts|pictures)/.*"
+    r"|.*\.(txt|svg|png)|tests/(test_)?language\.py|tests/browser/(hosts|pictures)/.*"
 )
 
 

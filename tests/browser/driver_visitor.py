@@ -51,6 +51,15 @@ class DriverPage:
     def wait_for_function(self, condition: str, arg: object = None) -> ValueHandle:
         return ValueHandle(self.driver.wait_until(condition, arg))
 
+    def press(self, selector: str, key: str) -> None:
+        """Activate an element as a key or a screen reader does."""
+        assert key == "Enter"
+        self.evaluate(f"document.querySelector({json.dumps(selector)}).click()")
+
+    def wait_for_selector(self, selector: str, state: str = "visible") -> None:
+        assert state == "hidden"
+        self.driver.wait_until(f"() => document.querySelector({json.dumps(selector)}).hidden", None)
+
     def text_content(self, selector: str) -> str:
         return str(self.evaluate(f"document.querySelector({json.dumps(selector)}).textContent"))
 

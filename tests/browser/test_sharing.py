@@ -72,7 +72,7 @@ def invalid_records(game: Game) -> list[str]:
         start,
         f"{game.name} : ",
         f"{start} : nope",
-        f"{start} x=y :",
+        f"{start} x :",
         f"{start} : <b>%00",
     ]
 

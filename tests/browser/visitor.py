@@ -190,7 +190,7 @@ class Visitor:
                 same.play(move)
             return same
         self._id = state.id
-        self._session = Session(record, seats, manual_chance=saved["by_hand"], is_shared=saved["shared"])
+        self._session = Session(record, seats, manual_chance=saved["by_hand"], is_shared=saved.get("shared", False))
         if same:
             self._session.device_holder = same.device_holder
         return self._session
