@@ -28,7 +28,7 @@ OBSERVE = """() => {
   if (note) note.textContent = "";
   return {
     html: copy.outerHTML.replace(/>\\s+</g, "><"), address: location.href, title: document.title,
-    history: JSON.stringify([history.state, history.length]), icon: document.querySelector("link[rel=icon]").href,
+    history: JSON.stringify(history.state), icon: document.querySelector("link[rel=icon]").href,
   };
 }"""
 TITLE_IS_SET = "() => !globalThis.todo || document.title.startsWith(todo.textContent)"  # after the paint

@@ -74,7 +74,7 @@ def frame_html(base: str, game: str, title: str, params: Mapping[str, str], heig
     the frame.
     """
     link = escape(game_url(base, game, params))
-    min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH)  # texts take more lines there
+    min_height = height_at((height - PANEL_HEIGHT) / (WIDTH - 16), MIN_WIDTH) + 20  # texts take more lines there
     style = (
         f"border:0;display:block;width:100%;max-width:{MAX_WIDTH}px;height:auto;min-height:{min_height}px;"
         f"aspect-ratio:{WIDTH}/{height};margin:0 auto"
