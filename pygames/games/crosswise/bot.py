@@ -36,7 +36,7 @@ PRIOR_DEALS = 2.0  # the weight of the first evaluation, as a number of deals
 CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
 MAX_DEALS = 1000  # more would only show differences too small to matter
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
-DROP_MARGIN = 3.0  # standard errors: with so many rounds, a smaller margin would sometimes drop the best one
+DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
 
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
