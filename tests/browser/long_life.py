@@ -12,7 +12,6 @@ import os
 import shutil
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +30,7 @@ from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.kills import FLAGS
 from tests.browser.measure import COLLECT_MEMORIES
 from tests.browser.sample_games import short_game
+from tests.serving import serve
 
 KEPT = 1_000
 FINISHED = 50  # of them
@@ -106,9 +106,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
         build_site(site)
-        with create_server(site, 0) as server, playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            base = f"http://127.0.0.1:{server.server_address[1]}"
+        with (
+            serve(create_server(site, 0)) as port,
+            playwright.chromium.launch(executable_path=path, args=FLAGS) as browser,
+        ):
+            base = f"http://127.0.0.1:{port}"
             if options.runs:
                 kept, empty = (browser.new_context(service_workers="block") for _ in range(2))
                 is_good &= report_starts(*compare_starts(kept, empty, base, names[0], options.runs))
@@ -116,7 +118,6 @@ def main() -> int:
                 start = time.perf_counter()
                 is_good &= report_games(measure_games(browser, base, name, range(FIRST, options.games + 1, STEP)))
                 print(f"· {name}: {options.games} games in {time.perf_counter() - start:.0f} s", flush=True)
-            server.shutdown()
     return int(not is_good)
 
 

@@ -35,7 +35,7 @@ def test_games_leave_nothing_in_page(browser: Browser, site: str, name: str) -> 
 def test_marks_of_last_taps_are_kept(visitor: Visitor) -> None:
     visitor.open(f"/en/{next(iter(GAMES))}/")
     visitor.press("quick")
-    visitor.page.evaluate("for (let taps = 0; taps < 250; taps += 1) document.querySelector('[data-action=log]').click()")
+    visitor.page.evaluate("for (let tap = 0; tap < 250; tap += 1) document.querySelector('[data-action=log]').click()")
     visitor.page.wait_for_function("() => performance.getEntriesByName('crossboard:move').length")
     assert 0 < visitor.page.evaluate("performance.getEntriesByName('crossboard:tap').length") <= 100
 
