@@ -155,11 +155,11 @@
     return [`${error.name}: ${message.replace(ours, "")}`, ...places].join("\n  ");
   };
 
-  /** @param {string} traceback */
+  /** @param {string} traceback or the message of an error in a worker */
   const describePython = (traceback) => {
-    const names = /^(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Input|Move|Failed)(?=:|$)/;
-    const lines = traceback.split("\n").map((line) => /^\s+File ".*", line \d+/.exec(line)?.[0] ?? names.exec(line)?.[0]);
-    return lines.filter((line) => line !== undefined).join("\n").trim() || "Python";
+    const known = /^(?:\s+File ".*", line \d+|(?:Uncaught )?(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Exit|Interrupt|Input|Move|Failed)(?=:|$))/;
+    const lines = traceback.split("\n").map((line) => known.exec(line)?.[0]);
+    return lines.filter((line) => line !== undefined).join("\n").trim() || "unknown";
   };
 
   /** Text for a report of a bug, in English, without anything of a game. */
@@ -219,6 +219,11 @@
   expectProgress();
   // The last element of each page; in an embed, this script runs later.
   const checkEnd = () => {
+    const [first, second] = document.querySelectorAll(".failed");
+    if (second) { // the page stalled before its own
+      second.replaceChildren(...first.childNodes);
+      first.remove();
+    }
     if (!document.getElementById("complete")) fail("cut");
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", checkEnd);

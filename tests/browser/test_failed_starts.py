@@ -11,7 +11,6 @@ from playwright.sync_api import Page, Route, expect
 
 from app.text import site_words
 from pygames.game import Game
-from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from tests.browser.visitor import Visitor
 
@@ -26,9 +25,15 @@ FORBIDDEN_WASM = """WebAssembly.Module = class { constructor() {
 BROKEN_START = """document.addEventListener("DOMContentLoaded", () => {
   crossboard.saves.open = async () => { throw new Error("planted in 'Ada'"); };
 })"""
+# The page's watch over its progress runs out at once.
 IMPATIENT = """const later = setTimeout;
 globalThis.setTimeout = (call, delay, ...more) => later(call, delay === 20_000 ? 0 : delay, ...more);"""
-READ_CLIPBOARD = "navigator.clipboard.readText()"
+# As browsers that have modules, but not in workers: Firefox before version 114.
+NO_MODULE_WORKERS = """globalThis.Worker = class extends EventTarget {
+  constructor() { super(); setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "no modules" }))); }
+  postMessage() {}
+  terminate() {}
+}"""
 
 
 def abort(route: Route) -> None:
@@ -116,8 +121,64 @@ def test_failed_start_says_why(visitor: Visitor, published: Game, lang: str, fau
     page.unroute_all()
     retry = page.get_by_role("button", name=say("site.retry"))
     expect(retry).to_be_visible()
+    assert "cut" in fault.sentence or page.locator("#board svg > [data-key]").count() > 10
     if fault.path:
         retry.click()
         visitor.wait_until_ready()
         expect(page.locator(".failed")).to_be_hidden()
     visitor.errors.clear()  # the browser reports what was planted
+
+
+@pytest.mark.parametrize("path", ["", "{}/embed/"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_other_pages_say_why_too(visitor: Visitor, path: str, lang: str) -> None:
+    Fault("wasm", NO_WASM).plant(visitor.page)
+    visitor.open(f"/{lang}/{path.format('crossing')}", wait=False)
+    expect(visitor.page.locator(".failed:visible")).to_contain_text(site_words(lang)("site.failed.wasm"))
+    visitor.errors.clear()  # Python misses it, too
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("fault", "key"),
+    [
+        (Fault("old", OLD_WASM), "site.failed.old"),
+        (Fault("missing", path="/loader-", handler=send_404), "site.failed.missing"),
+        (Fault("scripts", path="/frame-", handler=damage), "site.failed.scripts"),
+        (Fault("cut", path="/embed/", handler=cut_after('id="facts">')), "site.frame.cut"),
+    ],
+)
+def test_embed_says_why(visitor: Visitor, published: Game, fault: Fault, key: str, lang: str) -> None:
+    """Without its script the page is in English."""
+    page = visitor.page
+    fault.plant(page)
+    visitor.open(f"/embed/{published.name}/#lang={lang}&start=now", wait=False)
+    say = site_words("en" if fault.sentence == "scripts" else lang)
+    expect(page.get_by_role("alert").filter(has_text=say(key))).to_be_visible()
+    visitor.errors.clear()  # as above
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_stalled_start_can_be_waited_for_or_retried(visitor: Visitor, lang: str) -> None:
+    page, say, delayed = visitor.page, site_words(lang), list[Route]()
+    page.add_init_script(IMPATIENT)
+    page.route(re.compile("/snapshot-"), lambda route: delayed.append(route))
+    visitor.open(f"/{lang}/crossado/", wait=False)
+    alert = page.locator(".failed:visible")
+    expect(alert).to_contain_text(say("site.failed.slow"))
+    expect(page.get_by_text(say("site.starting"))).to_be_visible()
+    visitor.wait_until(lambda: bool(delayed))
+    delayed.pop().continue_()
+    visitor.wait_until_ready()
+    expect(alert).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_missing_module_workers_are_explained(visitor: Visitor, published: Game, lang: str) -> None:
+    """The computer thinks in the page, and the game goes on."""
+    visitor.page.add_init_script(NO_MODULE_WORKERS)
+    visitor.open(f"/{lang}/{published.name}/")
+    visitor.press("quick")
+    visitor.expect_text("note", site_words(lang)("site.note.no_worker"))
+    while len(visitor.record.moves) < 3:
+        visitor.play(visitor.state.legal_moves()[0])

@@ -1,7 +1,7 @@
 """BotClient: requests a bot's move from the worker, so that the page stays responsive.
 
-If no worker can start (a strict frame, an old browser, a missing file), or if it does not answer in time, it searches in
-the page, in slices.
+If no worker can start (a strict frame, an old browser, a missing file), or if it does not answer in time, it searches
+in the page, in slices.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class BotClient:
 
     def _on_error(self, event: Any) -> None:
         event.preventDefault()  # the search in the page takes over
-        window.crossboard.remember(f"{event.message or 'The worker did not load'}")
+        window.crossboard.remember(str(event.message or WorkerFailed.__name__))
         self._disable_worker()
 
     def _on_silence(self) -> None:
