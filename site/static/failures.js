@@ -46,7 +46,7 @@
   const createPlace = () => {
     const place = Object.assign(document.createElement("div"), { className: "failed", role: "alert" });
     const form = document.createElement("form");
-    const retry = Object.assign(document.createElement("button"), { type: "submit", textContent: words.retry ?? "" });
+    const retry = Object.assign(document.createElement("button"), { type: "submit", className: "primary", textContent: words.retry ?? "" });
     const copy = Object.assign(document.createElement("button"), { type: "button", textContent: words.copy ?? "" });
     retry.dataset.action = "retry";
     copy.dataset.details = "";

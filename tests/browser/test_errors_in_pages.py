@@ -158,12 +158,12 @@ def test_news_shown_once_after_update(create_visitor: VisitorFactory) -> None:
     expect(page.locator("#updated")).to_be_hidden()
     page.evaluate("localStorage.removeItem('crossboard.news')")  # a version without news was here
     visitor.open("/de/")
-    notice, news = page.locator("#updated"), page.locator("#whats-new")
+    notice, whats_new = page.locator("#updated"), page.locator("#whats-new")
     notice.get_by_role("button", name=site_words("de")("site.whats_new")).click()
-    expect(news.locator("li")).to_have_count(3)
+    expect(whats_new.locator("li")).to_have_count(3)
     expect(notice).to_be_hidden()
-    news.get_by_role("button").click()
-    expect(news).to_be_hidden()
+    whats_new.get_by_role("button").click()
+    expect(whats_new).to_be_hidden()
     page.evaluate(
         "localStorage.setItem('crossboard.news', '2999-01-01')"
     )  # a newer version was here, and was taken back
@@ -173,7 +173,7 @@ def test_news_shown_once_after_update(create_visitor: VisitorFactory) -> None:
     page.click("[popovertarget=menu]")
     expect(page.locator("#menu .version")).to_contain_text(__version__)
     page.locator("#menu [popovertarget=whats-new]").click()
-    expect(news).to_be_visible()
+    expect(whats_new).to_be_visible()
 
 
 def test_news_can_be_dismissed(visitor: Visitor) -> None:
