@@ -37,6 +37,7 @@ type ErrorMarker = () => Promise<Record<"Jsv_GetError_import" | "JsvError_Check"
 // Files that the build puts into boot.js.
 declare const FAILURES: void;
 declare const NEWS: void;
+declare const POPOVERS: void;
 declare const SAVES: void;
 declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void; fail(kind: string): void; remember(error: unknown): void };
 /** What app/storage/browser.py calls. */

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -181,3 +184,33 @@ def test_news_can_be_dismissed(visitor: Visitor) -> None:
     visitor.open("/en/c-cross/")
     visitor.page.locator("#updated").get_by_role("button", name=site_words("en")("site.close")).click()
     expect(visitor.page.locator("#updated")).to_be_hidden()
+
+
+def test_menu_works_without_popovers(visitor: Visitor) -> None:
+    """As in browsers that know neither the attributes nor the selector: here they have another name."""
+
+    def rename(route: Route) -> None:
+        response = route.fetch()
+        headers = {name: value for name, value in response.headers.items() if name != "content-encoding"}
+        route.fulfill(status=200, headers=headers, body=response.text().replace("popover", "unknown"))
+
+    page = visitor.page
+    page.route(re.compile(r"/boot-|\.css$|/crossado/$"), rename)
+    page.add_init_script("delete HTMLElement.prototype.hidePopover")
+    visitor.open("/en/crossado/")
+    menu, button = page.locator("#menu"), page.locator("[unknowntarget=menu]").first
+    expect(menu).to_be_hidden()
+    ways: list[Callable[[], None]] = [
+        lambda: button.click(),
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.mouse.click(5, 500),
+    ]
+    for close in ways:
+        button.click()
+        expect(menu).to_be_visible()
+        close()
+        expect(menu).to_be_hidden()
+    button.click()
+    page.click("#menu [data-action=new]")
+    expect(menu).to_be_hidden()
+    assert visitor.text("note") == ""

@@ -305,7 +305,10 @@ class PlayPage:
 
     def close_menu(self) -> None:
         menu = by_id("menu")
-        if menu and menu.matches(":popover-open"):
+        if not menu:
+            return
+        menu.removeAttribute("data-open")  # in browsers without popovers
+        if hasattr(menu, "hidePopover") and menu.matches(":popover-open"):
             menu.hidePopover()
 
     def toggle_full_screen(self) -> None:
