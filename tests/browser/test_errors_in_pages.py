@@ -103,11 +103,11 @@ def test_error_in_resumed_game_leads_to_setup(visitor: Visitor) -> None:
     assert visitor.wait_for_turn().phase == "play"
 
 
-def test_silent_worker_is_replaced_by_page(visitor: Visitor, published: Game) -> None:
+def test_silent_worker_is_replaced_by_page(visitor: Visitor) -> None:
     """It is given up after its second silence."""
     page = visitor.page
     page.add_init_script(SILENT_WORKER + IMPATIENT)
-    visitor.open(f"/en/{published.name}/")
+    visitor.open("/en/crosswise/")
     visitor.press("quick")
     say = site_words("en")
     for _ in range(40):
@@ -119,14 +119,14 @@ def test_silent_worker_is_replaced_by_page(visitor: Visitor, published: Game) ->
     visitor.expect_text("note", say("site.note.no_worker"))
 
 
-def test_error_in_worker_is_replaced_by_page(visitor: Visitor, published: Game) -> None:
+def test_error_in_worker_is_replaced_by_page(visitor: Visitor) -> None:
     def break_search(route: Route) -> None:
         body = route.fetch().text()
         assert "choose_move(...request)" in body
         route.fulfill(content_type="text/javascript", body=body.replace("choose_move(...request)", "lost(request)"))
 
     visitor.page.route("**/bot-worker-*", break_search)
-    visitor.open(f"/it/{published.name}/")
+    visitor.open("/it/crossing/")
     visitor.press("quick")
     ply = len(visitor.record.moves)
     for _ in range(9):
