@@ -60,10 +60,3 @@ async function download(url, size) {
   if (length !== size) throw new Error(`${url} ended after ${length} bytes`);
   return bytes.buffer;
 }
-
-// boot.js shows that the start has failed. If it is boot.js that did not load, this does.
-const failWithoutBoot = () => {
-  if (!globalThis.crossboard) document.documentElement.dataset.state = "failed";
-};
-if (globalThis.document?.readyState === "complete") failWithoutBoot();
-else addEventListener("load", failWithoutBoot);
