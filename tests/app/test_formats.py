@@ -34,6 +34,9 @@ def expect_position(release: Release, session: Session, record: str) -> None:
     assert json.loads(json.dumps(describe_position(session.state))) == release.positions[checksum(record.encode())]
 
 
+@pytest.mark.fault(
+    "New version", cause="Saved games of every released version", outcome="They open at the same position"
+)
 @every_release
 async def test_saved_games_of_every_release_open(release: Release) -> None:
     saved = {saved.id: saved for saved in SavedGames(storage_of(release)).load_all()}
@@ -49,6 +52,7 @@ async def test_saved_games_of_every_release_open(release: Release) -> None:
         assert (saved[id_].is_over, saved[id_].saved_at) == (data["over"], data["when"])
 
 
+@pytest.mark.fault("New version", cause="Links of every released version", outcome="They open at the same position")
 @every_release
 async def test_links_of_every_release_open(release: Release) -> None:
     for link in release.links:
@@ -59,6 +63,9 @@ async def test_links_of_every_release_open(release: Release) -> None:
         expect_position(release, app.session, texts["record"])
 
 
+@pytest.mark.fault(
+    "New version", cause="Embeds of every released version", outcome="They open at the same position, without a warning"
+)
 @every_release
 def test_embeds_of_every_release_open(release: Release) -> None:
     modes = set()
@@ -73,6 +80,7 @@ def test_embeds_of_every_release_open(release: Release) -> None:
     assert len(modes) == len(release.embeds)
 
 
+@pytest.mark.fault("New version", cause="Settings and setups of every released version", outcome="They are known")
 @every_release
 async def test_setups_and_settings_of_every_release_are_known(release: Release) -> None:
     settings = Settings(storage_of(release))
@@ -87,6 +95,11 @@ async def test_setups_and_settings_of_every_release_are_known(release: Release) 
         assert not setup.unknown
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="Choices of a round that every released version has stored",
+    outcome="Nobody has to choose again",
+)
 @every_release
 async def test_choices_of_every_release_are_restored(release: Release) -> None:
     id_, record, choices = json.loads(release.stored["crossboard.chosen"])
@@ -130,6 +143,11 @@ def shape(value: Any) -> str:
     return type(value).__name__
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="A saved game in the format of a newer version",
+    outcome="The page says so and leaves it in place",
+)
 def test_newer_format_is_left_alone() -> None:
     storage = MemoryStorage()
     text = json.dumps({"version": VERSION + 1, "record": "crossado players=2 :", "seats": {}, "when": 1})
@@ -139,6 +157,7 @@ def test_newer_format_is_left_alone() -> None:
     assert storage.take_error() == "note.newer"
 
 
+@pytest.mark.fault("New version", cause="A record in the format of a newer version", outcome="The page says so")
 async def test_newer_record_is_explained() -> None:
     app = App(GAMES["crossado"])
     assert not app.controller.open_record("crossado players=2 version=2 : 4", "site.note.link_bad")

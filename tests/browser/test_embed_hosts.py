@@ -145,6 +145,7 @@ def test_embedded_game_resumes_after_reload(reader: Reader, blog: Blog) -> None:
 # Restricted hosts
 
 
+@pytest.mark.fault("Frame in a post", cause="The browser refuses storage to frames", outcome="The game plays in memory")
 def test_embed_works_without_storage(full_browser: Browser, site: str, blog: Blog) -> None:
     """Chromium refuses storage to third parties here. The embed does not mention it."""
     with full_browser.new_context(viewport=LARGE_VIEWPORT) as context:
@@ -237,6 +238,9 @@ def iframe_of(blog: Blog, game: Game, width: int, height: int) -> str:
     return code.replace("<iframe", f'<iframe width="{width}" height="{height}"')
 
 
+@pytest.mark.fault(
+    "Frame in a post", cause="A frame of any height", outcome="The height it asks for depends on its width alone"
+)
 @pytest.mark.parametrize("state", ["poster", "ready"])
 def test_requested_height_depends_on_width_alone(
     create_reader: ReaderFactory, blog: Blog, published: Game, state: str
@@ -254,6 +258,7 @@ def test_requested_height_depends_on_width_alone(
         assert min(heights) > min(width, 760)
 
 
+@pytest.mark.fault("Frame in a post", cause="A frame of 300×150 or 340×200", outcome="It grows to a playable size")
 @pytest.mark.parametrize(("width", "height"), [(300, 150), (340, 200)])
 def test_small_frame_grows_with_helper(
     create_reader: ReaderFactory, blog: Blog, published: Game, width: int, height: int
@@ -272,6 +277,9 @@ def test_small_frame_grows_with_helper(
     assert board_width(reader) > 0.85 * width
 
 
+@pytest.mark.fault(
+    "Frame in a post", cause="A low frame that nobody enlarges", outcome="It scrolls, and the board is playable"
+)
 def test_low_frame_without_helper_scrolls(reader: Reader, blog: Blog, published: Game) -> None:
     reader.open_post(blog.add_page("low", iframe_of(blog, published, 300, 150)))
     assert board_width(reader) > 150
@@ -345,6 +353,9 @@ def test_embed_fits_280_pixels(create_reader: ReaderFactory, blog: Blog, publish
     assert small_count == 0
 
 
+@pytest.mark.fault(
+    "Frame in a post", cause="Another site frames a page that is no embed", outcome="The browser refuses it"
+)
 def test_framing_of_other_pages_refused(browser: Browser, blog: Blog) -> None:
     """In a context of its own, because the browser must report errors here."""
     paths = ["", "en/", "en/about/", "fr/crossado/", "fr/crossado/rules/", "fr/crossado/embed/", "nothing"]

@@ -39,6 +39,11 @@ def host(site_folder: Path) -> Iterator[Host]:
     host.stop()
 
 
+@pytest.mark.fault(
+    "Browser lacks something",
+    cause="Firefox or WebKit instead of Chromium",
+    outcome="A game plays, reloads and works offline",
+)
 def test_game_plays_reloads_and_works_offline(driver: BrowserDriver, host: Host, published: Game) -> None:
     visitor = DriverVisitor(driver, f"http://127.0.0.1:{host.port}")
     visitor.open_twice(f"/{LANG}/{published.name}/")

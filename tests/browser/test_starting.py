@@ -16,6 +16,11 @@ from tests.browser.visitor import Visitor
 GAME, OTHER, *_ = GAMES.values()
 
 
+@pytest.mark.fault(
+    "File missing or damaged",
+    cause="A file of the start does not arrive",
+    outcome="The page says so, and *Try again* starts it",
+)
 @pytest.mark.parametrize("pattern", [r"\.wasm$", "/interpreter-", "/loader-", r"/snapshot-|\.zip$"])
 def test_failed_file_is_reported_and_can_be_retried(visitor: Visitor, pattern: str) -> None:
     page, say = visitor.page, site_words("de")
@@ -48,6 +53,7 @@ document.addEventListener("DOMContentLoaded", () => {
 """
 
 
+@pytest.mark.fault("Error or silence in a script", cause="An extension throws", outcome="The start does not fail")
 def test_error_of_extension_is_no_failed_start(visitor: Visitor) -> None:
     visitor.page.add_init_script(EXTENSION)
     visitor.open(f"/en/{GAME.name}/")
@@ -134,6 +140,9 @@ def test_start_page_chooses_and_remembers_language(create_visitor: VisitorFactor
     finnish.page.wait_for_url("**/en/")
 
 
+@pytest.mark.fault(
+    "Browser lacks something", cause="Scripts are disabled", outcome="The board, a sentence and the rules are there"
+)
 def test_play_page_readable_without_scripts(create_visitor: VisitorFactory) -> None:
     visitor = create_visitor(java_script_enabled=False)
     visitor.page.goto(f"{visitor.base}/fr/{GAME.name}/")

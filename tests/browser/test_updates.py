@@ -96,6 +96,7 @@ def expect_version(guest: Visitor, version: str, record: Record | None = None) -
         assert guest.record == record
 
 
+@pytest.mark.fault("New version", cause="A→B, B→A, then C", outcome="Each is complete, and the game goes on")
 @pytest.mark.full
 def test_update_and_rollback_keep_the_game(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     record = start_game(guest)
@@ -106,6 +107,7 @@ def test_update_and_rollback_keep_the_game(host: ReleaseHost, guest: Visitor, re
         wait_until_stored(guest.page)
 
 
+@pytest.mark.fault("New version", cause="A→broken→C", outcome="*Try again* starts C; the game is there")
 @pytest.mark.parametrize("fault", ["interpreter", pytest.param("boot", marks=pytest.mark.full)])
 def test_good_release_replaces_bad_one(host: ReleaseHost, guest: Visitor, release: Releases, fault: str) -> None:
     record = start_game(guest)
@@ -119,6 +121,9 @@ def test_good_release_replaces_bad_one(host: ReleaseHost, guest: Visitor, releas
     expect_version(guest, "C", record)
 
 
+@pytest.mark.fault(
+    "New version", cause="A→broken→C, and the broken pages have no button", outcome="Loading the page twice starts C"
+)
 @pytest.mark.full
 def test_good_release_replaces_one_without_scripts(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     """Where the bad release has no button to try again, loading the page is enough."""
@@ -136,6 +141,9 @@ def test_good_release_replaces_one_without_scripts(host: ReleaseHost, guest: Vis
     expect_version(guest, "C", record)
 
 
+@pytest.mark.fault(
+    "New version", cause="A→broken→C, and there is no room for C", outcome="*Try again* starts C from the network"
+)
 @pytest.mark.full
 def test_bad_release_left_when_next_cannot_be_stored(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     record = start_game(guest)
@@ -149,6 +157,11 @@ def test_bad_release_left_when_next_cannot_be_stored(host: ReleaseHost, guest: V
     expect_version(guest, "C", record)
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="First visit to half A and half B",
+    outcome="The page says so; once B is complete, *Try again* starts it",
+)
 @pytest.mark.parametrize("pages", ["A", pytest.param("B", marks=pytest.mark.full)])
 def test_half_release_starts_once_complete(host: ReleaseHost, guest: Visitor, release: Releases, pages: str) -> None:
     """A first visit meets new pages whose assets are missing, or old pages whose assets are gone."""
@@ -163,6 +176,11 @@ def test_half_release_starts_once_complete(host: ReleaseHost, guest: Visitor, re
     play_first_move(guest)
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="A is stored, half A and half B on the host",
+    outcome="A plays on; once B is complete, it is offered",
+)
 @pytest.mark.full
 @pytest.mark.parametrize("pages", ["A", "B"])
 def test_stored_version_ignores_half_release(host: ReleaseHost, guest: Visitor, release: Releases, pages: str) -> None:
@@ -178,6 +196,11 @@ def test_stored_version_ignores_half_release(host: ReleaseHost, guest: Visitor, 
     expect_version(guest, "B", record)
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="A stale page is in the cache, its assets are gone",
+    outcome="*Try again* leads to the present page",
+)
 def test_stale_page_replaced_when_its_assets_are_gone(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     host.page_lifetime = "max-age=86400"
     host.publish_half(release("A"), release("B"), release("B"))
@@ -195,6 +218,11 @@ def test_stale_page_replaced_when_its_assets_are_gone(host: ReleaseHost, guest: 
     expect_version(guest, "B")
 
 
+@pytest.mark.fault(
+    "File missing or damaged",
+    cause="The browser’s cache keeps a damaged file",
+    outcome="*Try again* fetches it past the cache",
+)
 @pytest.mark.parametrize(
     "file", [".wasm", *(pytest.param(file, marks=pytest.mark.full) for file in ("interpreter-", "boot-"))]
 )
@@ -210,6 +238,11 @@ def test_damaged_file_fetched_past_the_cache(host: ReleaseHost, guest: Visitor, 
     wait_until_stored(guest.page)
 
 
+@pytest.mark.fault(
+    "File missing or damaged",
+    cause="A file stored for offline play is damaged",
+    outcome="*Try again* stores it again; the game is there",
+)
 @pytest.mark.full
 @pytest.mark.parametrize("file", [".wasm", "boot-"])
 def test_damaged_stored_file_is_repaired(host: ReleaseHost, guest: Visitor, file: str) -> None:
@@ -221,6 +254,11 @@ def test_damaged_stored_file_is_repaired(host: ReleaseHost, guest: Visitor, file
     expect_version(guest, "A", record)
 
 
+@pytest.mark.fault(
+    "File missing or damaged",
+    cause="An embed’s script is missing",
+    outcome="The embed says so, and *Try again* starts it",
+)
 @pytest.mark.full
 def test_frame_starts_after_a_missing_file(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     host.publish_half(release("A"), release("B"), release("B"))
@@ -232,6 +270,11 @@ def test_frame_starts_after_a_missing_file(host: ReleaseHost, guest: Visitor, re
     expect_version(guest, "B")
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="A tab of A is open while C cleans up",
+    outcome="A’s files stay until the tab is closed; the tab plays on, also against bots",
+)
 @pytest.mark.full
 def test_open_tab_plays_on_while_versions_change(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     """The tab's own version stays stored until the tab is closed: its bots' worker is loaded from there."""
