@@ -38,8 +38,12 @@
 
   /** Let a newer version take over, if there is one. @param {string} home */
   async function replaceVersion(home) {
-    const registration = await navigator.serviceWorker?.getRegistration(home);
+    const workers = navigator.serviceWorker;
+    const registration = await workers?.getRegistration(home);
     if (!registration) return false;
+    workers.addEventListener("message", ({ data }) => {
+      for (const bar of document.querySelectorAll("progress")) bar.value = data.share ?? bar.value;
+    });
     await registration.update().catch(() => {}); // no network
     const { installing } = registration;
     if (installing) await changeOf(installing, "installing");
@@ -62,7 +66,7 @@
   /** Whether a file has the content that the present version's list states. @param {string} file @param {string} hash */
   async function isIntact(file, hash) {
     const response = await fetch(file);
-    if (!response.ok) return false;
+    if (!response.ok || !crypto.subtle) return false; // without https, nothing can be compared
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
     return hash === Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
   }

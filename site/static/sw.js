@@ -37,7 +37,8 @@ async function activate() {
   const pages = await worker.clients.matchAll({ includeUncontrolled: true });
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   const cache = await caches.open(CACHE);
-  if (names.length) await cache.put(OLDER, Response.json({ pages: pages.map(({ id }) => id), names }));
+  const older = JSON.stringify({ pages: pages.map(({ id }) => id), names });
+  if (names.length) await cache.put(OLDER, new Response(older));
   await worker.clients.claim();
 }
 
@@ -134,7 +135,7 @@ async function respond(request, url) {
   if (waiting && request.mode === "navigate" && !(await cache.match(STARTED))) {
     waiting.postMessage({ use: true }); // nobody has ever seen this version work
     const fresh = await fetch(request).catch(() => null);
-    if (fresh) return fresh;
+    if (fresh && (fresh.ok || fresh.type === "opaqueredirect")) return fresh;
   }
   const stored = (await cache.match(path)) ?? (path.startsWith(urlOf("assets/")) && (await caches.match(path)));
   if (stored) return stored;
