@@ -16,6 +16,7 @@ from time import perf_counter
 from pygames.game import CHANCE, BadInput, State, truncate
 
 SEARCH_LEVELS = ("easy", "medium", "hard")
+DEFAULT_LEVEL = "easy"  # most visitors are new to the game
 LEVELS = (*SEARCH_LEVELS, "random")
 TIME_LIMITS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # seconds, the defaults
 

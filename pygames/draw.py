@@ -46,11 +46,11 @@ class Grid:
         inside = 0 <= file < self.files and 0 <= row < self.ranks
         return f"{chr(97 + file)}{self.ranks - row}" if inside else ""
 
-    def square(self, cell: str) -> dict[str, Value]:
-        """Return the attributes of a rectangle that fills the cell."""
+    def square(self, cell: str, inset: float = 0) -> dict[str, Value]:
+        """Return the attributes of a rectangle that fills the cell, except for `inset` on each side."""
         x, y = self.centre(cell)
-        half = self.size / 2
-        return {"x": x - half, "y": y - half, "width": self.size, "height": self.size}
+        size = self.size - 2 * inset
+        return {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
 
 
 def grid_cells(grid: Grid, label: Callable[[str], str]) -> Iterator[Mark]:
@@ -63,10 +63,11 @@ def grid_cells(grid: Grid, label: Callable[[str], str]) -> Iterator[Mark]:
 def grid_targets(grid: Grid, ui: Interaction, label: Callable[[str], str]) -> Iterator[Mark]:
     """Yield a tinted square for each cell that may be tapped or has been. Draw it above the pieces."""
     for cell in grid.cells:
+        square = grid.square(cell, inset=4)  # beside the border of the cell, to be visible
         if cell in ui.targets:
-            yield Mark(f"target:{cell}", "rect", {**grid.square(cell), "class": "live"}, target=cell, label=label(cell))
+            yield Mark(f"target:{cell}", "rect", {**square, "class": "live"}, target=cell, label=label(cell))
         elif cell in ui.taps:
-            yield Mark(f"tapped:{cell}", "rect", {**grid.square(cell), "class": "tapped"})
+            yield Mark(f"tapped:{cell}", "rect", {**square, "class": "tapped"})
 
 
 def grid_coordinates(grid: Grid) -> Iterator[Mark]:

@@ -166,7 +166,7 @@ def diff(old: Sequence[Mark], new: Sequence[Mark]) -> tuple[Patch, ...]:
     new_keys = {mark.key for mark in new}
     old_marks = {mark.key: mark for mark in old}
     patches = [Patch(mark.key, old=mark) for mark in old if mark.key not in new_keys]
-    in_order = longest_increasing(old_indices(old, new))
+    in_order = longest_increasing_subsequence(old_indices(old, new))
     for index in range(len(new) - 1, -1, -1):
         mark = new[index]
         old_mark = old_marks.get(mark.key)
@@ -195,7 +195,7 @@ def old_indices(old: Sequence[Mark], new: Sequence[Mark]) -> list[int]:
     return [indices.get((mark.key, mark.tag), -1) for mark in new]
 
 
-def longest_increasing(values: Sequence[int]) -> frozenset[int]:
+def longest_increasing_subsequence(values: Sequence[int]) -> frozenset[int]:
     """Return the indices of a longest increasing subsequence of `values`, without those that are negative.
 
     These marks keep their order, so only the others must be moved. By patience sorting, in O(n log n).

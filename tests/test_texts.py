@@ -132,7 +132,7 @@ def test_templates_have_no_words_of_their_own() -> None:
         text = plain(re.sub(r"(?s)<(script|style)\b.*?</\1>", "", html))
         text = re.sub(r"[\w-]+=\"[^\"]*\"", "", text)  # blocks of attributes
         words = set(re.findall(r"[^\W\d_]{2,}", text)) - {"Crossboard"}
-        assert words == set(), file.name
+        assert words | set(re.findall(r"[:;!?%]", text)) == set(), file.name
 
 
 SPEAKING = ("describe.py", "strip.py", "bot.py", "reason.py", "view.py", "animations.py")

@@ -10,7 +10,6 @@ import os
 import shutil
 import statistics
 import tempfile
-import threading
 from pathlib import Path
 from random import Random
 
@@ -22,6 +21,7 @@ from pygames.games import GAMES
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor, taps_of
+from tests.serving import serve
 
 MIN_TAPS = 60
 
@@ -32,17 +32,15 @@ def main() -> None:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build_site(Path(folder) / "dist")
-        running = create_server(Path(folder) / "dist", 0)
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        print(f"{'game':<12}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
-        for name in GAMES:
-            visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{running.server_address[1]}")
-            times = measure_taps(visitor, name)
-            print(f"{name:<12}{format_times(times, 22)}{len(times):>6}")
-            visitor.context.close()
-        browser.close()
-        running.shutdown()
+        with serve(create_server(Path(folder) / "dist", 0)) as port:
+            browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+            print(f"{'game':<12}{'painted, ms: median':>22}{'95 %':>8}{'taps':>6}")
+            for name in GAMES:
+                visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{port}")
+                times = measure_taps(visitor, name)
+                print(f"{name:<12}{format_times(times, 22)}{len(times):>6}")
+                visitor.context.close()
+            browser.close()
 
 
 def measure_taps(visitor: Visitor, name: str) -> list[float]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from tests.browser.host_pages import Blog, serve_blog
 from tests.browser.images import ImageReader
 from tests.browser.reader import Reader
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 COMPILE_ONCE_FLAG = "--js-flags=--liftoff-only"  # skips the optimizing compilation of wasm
@@ -41,10 +41,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="session")
 def site(site_folder: Path) -> Iterator[str]:
     """The site's address, without a slash at the end."""
-    with create_server(site_folder, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_address[1]}"
-        running.shutdown()
+    with serve(create_server(site_folder, 0)) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import escape
@@ -19,6 +18,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.sample_games import unfinished_game
 from tests.goldens import load_goldens
+from tests.serving import serve
 
 HOSTS = Path(__file__).parent / "hosts"
 EMBED_ATTRIBUTES = re.compile(r' (?:style|title|loading)="[^"]*"')
@@ -143,11 +143,9 @@ def serve_blog(base: str, port: int = 0) -> Iterator[Blog]:
         def log_message(self, format: str, *arguments: object) -> None:
             """Log nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", port), Host) as running:
-        blog = Blog(f"http://localhost:{running.server_address[1]}", base)
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+    with serve(ThreadingHTTPServer(("127.0.0.1", port), Host)) as chosen_port:
+        blog = Blog(f"http://localhost:{chosen_port}", base)
         yield blog
-        running.shutdown()
 
 
 def half_game(game: Game) -> Record:

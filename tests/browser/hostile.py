@@ -12,7 +12,6 @@ import argparse
 import json
 import sys
 import tempfile
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +32,7 @@ from pygames.session import Player
 from tests.app.harness import midgame_record, random_record
 from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 
 SAVES_PER_LOAD, BATCH = 5, 20
 MAX_TEXT = (
@@ -99,7 +99,7 @@ def hostile_text(rng: Random, game: Game) -> str:
 
 
 def hostile_fragment(rng: Random, game: Game, number: int) -> str:
-    """Return a fragment; the number makes it differ from all others, so that the page is told of it."""
+    """Return a fragment; the number makes it differ from all others, so that the browser reports a change."""
     parts = {"record": hostile_text(rng, game), "bots": rng.choice(["", "-,wizard", *WORDS]), "game": rng.choice(WORDS)}
     names = rng.sample([*parts], rng.randrange(1, 4))
     encoded = [f"{name}={quote(parts[name].encode('utf-8', 'surrogatepass'), safe='%=&<>:')}" for name in names]
@@ -236,15 +236,13 @@ def main(words: list[str]) -> None:
         site = wanted.site or Path(folder) / "dist"
         if not wanted.site:
             build_site(site)
-        with create_server(site, 0) as running:
-            threading.Thread(target=running.serve_forever, daemon=True).start()
+        with serve(create_server(site, 0)) as port:
             browser = launch(playwright, ("chromium-headless-shell", "chromium"), CHROMIUM_FLAGS)
             context = browser.new_context(service_workers="block")
-            visitor = Visitor(context, f"http://127.0.0.1:{running.server_address[1]}", wanted.seed)
+            visitor = Visitor(context, f"http://127.0.0.1:{port}", wanted.seed)
             done = Attack(visitor, wanted.seed).run(wanted.inputs, wanted.loads)
             print(", ".join(f"{count} {name}" for name, count in done.items()), "– no exception, no markup, no loss")
             browser.close()
-            running.shutdown()
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ LATEST_MS = 2_500  # after the tap
 MODES = ("bots", "persons", "table")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-# Before any page: bots move at once, and the time of each painted answer is told.
+# Before any page: bots move at once, and the page reports when it has painted an answer.
 PREPARED = """
 try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
 new PerformanceObserver((list) => {

@@ -71,7 +71,7 @@ def main() -> int:
 
 
 def kept_games(count: int) -> dict[str, str]:
-    """Return so many saved games of all kinds, a few of them finished, by key."""
+    """Return `count` saved games of all kinds, a few of them finished, by key."""
     records = [random_record(game, 30, seed) for game in GAMES.values() for seed in range(5)]
     saves = {}
     for number in range(count):
@@ -116,7 +116,7 @@ def report_starts(kept: list[float], empty: list[float]) -> bool:
 
 
 def play_games(context: BrowserContext, base: str, name: str, count: int) -> list[tuple[int, list[float]]]:
-    """Play the end of so many games in one page. Return what the page takes up, every few games."""
+    """Play the end of `count` games in one page. Return what the page takes up, every few games."""
     context.add_init_script(COLLECT_MEMORIES)
     context.add_init_script("localStorage.setItem('crossboard.pace', '0')")
     context.set_default_timeout(TIMEOUT_MS)

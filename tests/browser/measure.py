@@ -15,7 +15,6 @@ import os
 import shutil
 import sys
 import tempfile
-import threading
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -37,6 +36,7 @@ from tests.browser.budgets import Facts, Visits, format_report, size_rows
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.part_sizes import bytes_by_part, describe_growth, format_bytes, parts_table
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 
 PAGE = "/en/c-cross/"
 BYTES = ROOT / "docs/bytes.toml"
@@ -108,7 +108,7 @@ def main() -> int:
         if options.short:
             return measure_short(playwright, ours, options.record)
         make_stock(stock)
-        with serve(ours, dev_server.Handler) as our_url, serve(stock, StockHandler) as stock_url:
+        with serve_warm(ours, dev_server.Handler) as our_url, serve_warm(stock, StockHandler) as stock_url:
             visits: Visits = defaultdict(list)
             for run in range(runs):
                 print(f"· run {run + 1} of {runs}", flush=True)
@@ -127,7 +127,7 @@ def main() -> int:
 
 def measure_short(playwright: Playwright, site: Path, record: bool) -> int:
     """Print the bytes of a first visit, part by part, and fail beyond the budgets."""
-    with serve(site, dev_server.Handler) as base, open_profile(playwright, site.parent / "profile") as context:
+    with serve_warm(site, dev_server.Handler) as base, open_profile(playwright, site.parent / "profile") as context:
         context.pages[0].goto(base + PAGE)
         facts = read_facts(context.pages[0])
         parts = bytes_by_part(context.pages[0].evaluate(READ_REQUESTS))
@@ -162,18 +162,16 @@ def make_stock(folder: Path) -> None:
 
 
 @contextmanager
-def serve(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
+def serve_warm(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]:
     """Serve a folder. Each file is requested once before, so that compressing is not measured."""
     print("· compressing", flush=True)
     compress_assets(folder, best=True)
-    running = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (handler,), {"folder": folder.resolve()}))
-    threading.Thread(target=running.serve_forever, daemon=True).start()
-    base = f"http://127.0.0.1:{running.server_address[1]}"
-    for file in folder.rglob("*"):
-        if file.is_file() and file.name != "404.html":
-            urlopen(Request(f"{base}/{file.relative_to(folder)}", headers={"Accept-Encoding": "br"})).read()
-    yield base
-    running.shutdown()
+    with serve(ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (handler,), {"folder": folder.resolve()}))) as port:
+        base = f"http://127.0.0.1:{port}"
+        for file in folder.rglob("*"):
+            if file.is_file() and file.name != "404.html":
+                urlopen(Request(f"{base}/{file.relative_to(folder)}", headers={"Accept-Encoding": "br"})).read()
+        yield base
 
 
 # Measuring

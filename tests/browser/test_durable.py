@@ -176,7 +176,7 @@ def test_deleted_game_stays_deleted(visitor: Visitor) -> None:
 
 
 def put_games(visitor: Visitor, count: int, is_over: bool) -> None:
-    """Let the device have so many games before the first page."""
+    """Store `count` games on the device before the first page."""
     game = no_chance()
     games = [
         SavedGame(str(number), f"{game.name} players=2", {}, False, number + 1.0, is_over) for number in range(count)

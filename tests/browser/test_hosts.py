@@ -4,7 +4,6 @@ what is sent is counted."""
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,6 +18,7 @@ from tests.browser.host_pages import serve_blog
 from tests.browser.reader import Reader
 from tests.browser.servers import SERVERS, missing, running
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 from tests.site.http_client import Response
 
 GAME = next(iter(GAMES))
@@ -106,15 +106,16 @@ def test_wasm_of_another_type_is_compiled(kind: str, browser: Browser, site_fold
         def send_header(self, keyword: str, value: str) -> None:
             super().send_header(keyword, kind if value == TYPES[".wasm"] else value)
 
-    with create_server(site_folder, 0, Untyped) as host, browser.new_context(service_workers="block") as context:
-        threading.Thread(target=host.serve_forever, daemon=True).start()
-        visitor = Visitor(context, f"http://127.0.0.1:{host.server_address[1]}")
+    with (
+        serve(create_server(site_folder, 0, Untyped)) as port,
+        browser.new_context(service_workers="block") as context,
+    ):
+        visitor = Visitor(context, f"http://127.0.0.1:{port}")
         with visitor.page.expect_response("**/*.wasm") as wasm:
             visitor.open(f"/en/{GAME}/")
         assert wasm.value.headers["content-type"] == kind
         assert visitor.page.evaluate("performance.getEntriesByName('crossboard:woken').length")
         assert not visitor.errors
-        host.shutdown()
 
 
 def respond(address: str, path: str) -> Response:

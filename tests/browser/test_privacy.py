@@ -5,7 +5,6 @@ frame, a worker or the service worker."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -24,6 +23,7 @@ from tests.browser.host_pages import embed_html, same_site_url, serve_blog
 from tests.browser.reader import Reader
 from tests.browser.test_offline import wait_until_stored
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 
 TABLET: dict[str, Any] = {
     "viewport": {"width": 1024, "height": 768},
@@ -59,10 +59,8 @@ def outside() -> Iterator[tuple[str, list[str]]]:
         def log_message(self, format: str, *arguments: object) -> None:
             """Silence."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Proxy) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_address[1]}", asked
-        running.shutdown()
+    with serve(ThreadingHTTPServer(("127.0.0.1", 0), Proxy)) as port:
+        yield f"http://127.0.0.1:{port}", asked
 
 
 @pytest.fixture
@@ -132,25 +130,22 @@ def share(visitor: Visitor) -> None:
     outcome="The test fails",
 )
 def test_play_share_and_offline_keep_the_promises(context: BrowserContext, site_folder: Path) -> None:
-    server = create_server(site_folder, 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    visitor = Visitor(context, f"http://127.0.0.1:{server.server_address[1]}")
-    play_a_round_at_once(visitor, SIMULTANEOUS_GAMES[0])
-    dice = next(name for name, game in GAMES.items() if game.has_chance and name not in SIMULTANEOUS_GAMES)
-    visitor.open(f"/it/{dice}/")
-    for name, value in {"sound": "yes", "patience": "0.3", "roll": "", "pace": "0"}.items():
-        choose_setting(visitor, name, value)
-    visitor.page.keyboard.press("Escape")
-    visitor.press("quick")
-    visitor.play(visitor.state.legal_moves()[0])
-    visitor.wait_for_turn()
-    share(visitor)
-    for path in (f"/it/{dice}/rules/", f"/it/{dice}/embed/", "/it/about/", "/it/privacy/", "/it/"):
-        visitor.page.goto(visitor.base + path)
-    visitor.open(f"/it/{dice}/")
-    wait_until_stored(visitor.page)
-    server.shutdown()
-    server.server_close()
+    with serve(create_server(site_folder, 0)) as port:
+        visitor = Visitor(context, f"http://127.0.0.1:{port}")
+        play_a_round_at_once(visitor, SIMULTANEOUS_GAMES[0])
+        dice = next(name for name, game in GAMES.items() if game.has_chance and name not in SIMULTANEOUS_GAMES)
+        visitor.open(f"/it/{dice}/")
+        for name, value in {"sound": "yes", "patience": "0.3", "roll": "", "pace": "0"}.items():
+            choose_setting(visitor, name, value)
+        visitor.page.keyboard.press("Escape")
+        visitor.press("quick")
+        visitor.play(visitor.state.legal_moves()[0])
+        visitor.wait_for_turn()
+        share(visitor)
+        for path in (f"/it/{dice}/rules/", f"/it/{dice}/embed/", "/it/about/", "/it/privacy/", "/it/"):
+            visitor.page.goto(visitor.base + path)
+        visitor.open(f"/it/{dice}/")
+        wait_until_stored(visitor.page)
     visitor.reload()
     visitor.wait_for_turn()
     found = stored(visitor.page, context)

@@ -4,7 +4,6 @@ It starts from its snapshot all the same, and plays against bots."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 
@@ -14,6 +13,7 @@ from builder.build import build_site
 from builder.dev_server import Handler
 from pygames.game import Game
 from tests.browser.visitor import READ_PAGE_STATE, Visitor
+from tests.serving import serve
 
 POLICY = "Content-Security-Policy"
 HOST_FILE = "host.html"
@@ -42,12 +42,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / HOST_FILE).write_text(
         "<!DOCTYPE html><html lang=en><link rel=icon href=data:,><title>A blog</title></html>"
     )
-    with ThreadingHTTPServer(
-        ("127.0.0.1", 0), type("Bound", (FramingHandler,), {"folder": folder.resolve()})
-    ) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_address[1]}"
-        running.shutdown()
+    handler = type("Bound", (FramingHandler,), {"folder": folder.resolve()})
+    with serve(ThreadingHTTPServer(("127.0.0.1", 0), handler)) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.mark.fault(

@@ -22,16 +22,22 @@ from tests.browser.test_secrets import HIDDEN_GAMES, HIDE_FOR, find_pairs
 from tests.browser.visitor import Visitor
 
 # The text of a hint is left out: how long the bot may search depends on the machine. It knows only the view.
-OBSERVE = """() => {
+HINT = "Try this"
+OBSERVE = """(hint) => {
   const copy = document.documentElement.cloneNode(true);
-  const note = copy.querySelector("#note.good");
-  if (note) note.textContent = "";
+  const note = copy.querySelector("#note");
+  if (note?.textContent.startsWith(hint)) note.textContent = "";
   return {
     html: copy.outerHTML.replace(/>\\s+</g, "><"), address: location.href, title: document.title,
     history: JSON.stringify(history.state), icon: document.querySelector("link[rel=icon]").href,
   };
 }"""
 TITLE_IS_SET = "() => !globalThis.todo || document.title.startsWith(todo.textContent)"  # after the paint
+# Of the heights that a frame asks for, only the last: how many there are depends on when it is laid out.
+READ_MESSAGES = """() => {
+  const messages = window.received ?? [], heights = messages.filter((text) => text.startsWith('{"crossboard":'));
+  return [...messages.filter((text) => !heights.includes(text)), ...heights.slice(-1)];
+}"""
 MESSAGES = "window.received = []; addEventListener('message', (event) => received.push(JSON.stringify(event.data)));"
 
 Observation = dict[str, Any]
@@ -41,8 +47,10 @@ def observe(page: Page | Frame) -> Observation:
     """Return all that a reader, the address bar, a screen reader and the host of a frame can know."""
     page.wait_for_function(TITLE_IS_SET)
     names = page.locator("body").aria_snapshot()
+    if page.locator("#note", has_text=HINT).count():
+        names = "\n".join(line for line in names.splitlines() if not line.strip().startswith("- alert"))
     host = page.page if isinstance(page, Frame) else page
-    return {**page.evaluate(OBSERVE), "names": names, "messages": host.evaluate("window.received ?? []")}
+    return {**page.evaluate(OBSERVE, HINT), "names": names, "messages": host.evaluate(READ_MESSAGES)}
 
 
 def differences(one: Observation, other: Observation) -> set[str]:
@@ -97,7 +105,7 @@ def drive(visitor: Visitor, record: Record, seat: int) -> dict[str, Observation]
     confirm()
     see("confirm")
     page.click("#hint")
-    page.wait_for_function("text => note.textContent.startsWith(text)", arg="Try this")
+    page.wait_for_function("text => note.textContent.startsWith(text)", arg=HINT)
     see("hint")
     page.click("[popovertarget=menu]")
     see("menu")
@@ -123,6 +131,7 @@ def drive(visitor: Visitor, record: Record, seat: int) -> dict[str, Observation]
             continue
         page.wait_for_url("**/embed/#record=*")
         page.wait_for_selector("html[data-state=ready]", state="attached")
+        page.wait_for_function("() => received.length")  # the preview's frame asks for its height
         see(how)
         # The preview's frame has entries of its own.
         page.evaluate("length => void setTimeout(() => history.go(length - history.length))", length)

@@ -101,7 +101,7 @@ def test_page_contains_no_hidden_information(visitor: Visitor, name: str) -> Non
         assert screens[0] == screens[1]
 
 
-# Hide the page, let the clock jump so many milliseconds, and show it again. No timer runs meanwhile.
+# Hide the page, let the clock jump by some milliseconds, and show it again. No timer runs meanwhile.
 HIDE_FOR = """(ms) => {
   const now = Date.now;
   for (const hidden of [true, false]) {

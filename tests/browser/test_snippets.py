@@ -163,6 +163,7 @@ def test_host_that_refuses_frames_is_named(visitor: Visitor, lang: str) -> None:
     visitor.reload()
     visitor.expect_text("host", site_words(lang)("site.snippet.host", name="X-Frame-Options", value="SAMEORIGIN"))
     assert visitor.page.is_visible("#host")
+    visitor.page.unroute_all(behavior="wait")  # the preview asks for the page as well
 
 
 # The helper

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from builder.dev_server import create_server
 from builder.watch import Watcher, WatchHandler
 from pygames.games import GAMES
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 
 GAME = next(iter(GAMES.values()))
 
@@ -29,10 +29,8 @@ def stock_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def site(stock_folder: Path) -> Iterator[str]:
-    with create_server(stock_folder, 0) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_address[1]}"
-        running.shutdown()
+    with serve(create_server(stock_folder, 0)) as port:
+        yield f"http://127.0.0.1:{port}"
 
 
 def test_stock_build_plays_with_bot(visitor: Visitor, stock_folder: Path) -> None:
@@ -58,14 +56,12 @@ def test_page_reloads_after_build(browser: Browser, stock_folder: Path, tmp_path
     watcher = Watcher(build, lambda: sources[0])
     watcher.check()
     handler = type("Watching", (WatchHandler,), {"watcher": watcher})
-    with create_server(folder, 0, handler) as running, browser.new_context() as context:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+    with serve(create_server(folder, 0, handler)) as port, browser.new_context() as context:
         page = context.new_page()
         with page.expect_response("**/__watch"):
-            page.goto(f"http://127.0.0.1:{running.server_address[1]}/en/{GAME.name}/")
+            page.goto(f"http://127.0.0.1:{port}/en/{GAME.name}/")
         page.wait_for_selector("html[data-state=ready]", state="attached")
         sources[0] = "second"
         watcher.check()
         page.wait_for_function("() => document.title.startsWith('second first ')")
         page.wait_for_selector("html[data-state=ready]", state="attached")
-        running.shutdown()

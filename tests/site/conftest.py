@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from builder.dev_server import create_server
 from builder.paths import ROOT
+from tests.serving import serve
 from tests.site.html_pages import Page, read_pages
 
 
@@ -28,13 +28,8 @@ def pages(dist: Path) -> dict[str, Page]:
 @pytest.fixture(scope="session")
 def port(dist: Path) -> Iterator[int]:
     """Serve the built site, and yield the port."""
-    server = create_server(dist, 0)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield server.server_address[1]
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serve(create_server(dist, 0)) as port:
+        yield port
 
 
 @pytest.fixture

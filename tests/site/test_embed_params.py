@@ -6,6 +6,7 @@ import pytest
 
 from app.embed import params
 from app.text import site_words
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -20,7 +21,7 @@ def test_default_reader_begins_against_bots(game: Game) -> None:
     assert parsed.record == Record(game.name, game.players[0])
     assert parsed.reader == 1
     assert not parsed.warnings
-    assert {player.bot for seat, player in parsed.seats.items() if seat != 1} == {params.DEFAULT_BOT}
+    assert {player.bot for seat, player in parsed.seats.items() if seat != 1} == {DEFAULT_LEVEL}
 
 
 @pytest.mark.parametrize("name", GAMES)

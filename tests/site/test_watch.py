@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from builder import watch
 from builder.dev_server import create_server
 from builder.watch import Watcher, WatchHandler
+from tests.serving import serve
 from tests.site.building import link_packages
 from tests.site.http_client import Response
 
@@ -42,13 +42,9 @@ def watcher(sources: Sources) -> Watcher:
 
 @pytest.fixture
 def port(watcher: Watcher, tmp_path: Path) -> Iterator[int]:
-    server = create_server(tmp_path / "site", 0, type("Watching", (WatchHandler,), {"watcher": watcher}))
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield server.server_address[1]
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    handler = type("Watching", (WatchHandler,), {"watcher": watcher})
+    with serve(create_server(tmp_path / "site", 0, handler)) as port:
+        yield port
 
 
 def write_site(folder: Path) -> None:

@@ -164,7 +164,7 @@ svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 stroke-dasharray:.1 11}
 .crossado-hull{fill:#4b2f16;stroke:var(--crossado-hull);stroke-width:2.4}
 .crossado-brim{fill:none;stroke:var(--crossado-brim);stroke-width:5;stroke-linejoin:round}
-svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:3}
+svg.board .crossado-live{fill:var(--crossado-light);fill-opacity:.45;stroke:var(--crossado-rim);stroke-width:4}
 svg.board .crossado-ring{fill:none;stroke:#fffbe0;stroke-width:5}
 svg.board .crossado-dot{fill:var(--crossado-light);stroke:var(--crossado-rim);stroke-width:2.6}
 svg.board .crossado-tapped{fill:var(--crossado-light);fill-opacity:.55;stroke:#fff;stroke-width:4}

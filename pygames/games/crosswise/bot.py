@@ -36,7 +36,7 @@ PRIOR_DEALS = 2.0  # the weight of the first evaluation, as a number of deals
 CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
 MAX_DEALS = 1000  # more would only show differences too small to matter
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
-DROP_MARGIN = 3.0  # standard errors: with so many rounds, a smaller margin would sometimes drop the best one
+DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
 
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -88,7 +88,7 @@ def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], rng
             values = []
             for move in candidates:
                 values.append((yield from evaluate_move(deal, move, MIN_WIDTH)))
-        except LookupError:
+        except TimeoutError:
             break
         deals += 1
         for move, value in zip(candidates, values, strict=True):
@@ -110,15 +110,15 @@ def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], rng: R
             for move in prior_values:
                 values[move] = yield from evaluate_move(deal, move, width)
             best = values
-        except LookupError:
+        except TimeoutError:
             break
     return max(best, key=lambda move: best[move])
 
 
 def evaluate_move(deal: SearchBoard, move: str, width: int) -> Search:
-    """Return the outcome of a move on this deal for its team. Raise LookupError when time is up."""
+    """Return the outcome of a move on this deal for its team. Raise TimeoutError when time is up."""
     if not (yield):
-        raise LookupError
+        raise TimeoutError
     board, sign = deal.copy(), -1 if deal.order[deal.turn_index] & 1 else 1
     board.play(parse_play(move))
     if six := board.six_owner():

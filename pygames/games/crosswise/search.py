@@ -280,11 +280,11 @@ class SearchBoard:
         return self.evaluate(judge)
 
     def solve(self, judge: Judge, plies: int, width: int, low: float, high: float) -> Search:
-        """Return the outcome by alpha-beta over the `width` best plays. Raise LookupError when time is up."""
+        """Return the outcome by alpha-beta over the `width` best plays. Raise TimeoutError when time is up."""
         if not self.empty_cells or not plies:
             return self.evaluate(judge)
         if not (yield):
-            raise LookupError
+            raise TimeoutError
         sign = -1 if self.order[self.turn_index] & 1 else 1
         for gain, play in self.ranked_plays(judge)[:width]:
             board = self.copy()

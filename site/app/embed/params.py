@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
 from app import inputs
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import CHANCE, BadInput, Game, State, truncate
 from pygames.i18n import Translations
 from pygames.record import Record, find_game
@@ -20,7 +21,6 @@ MODES = ("play", "replay", "puzzle")
 THEMES = ("auto", "light", "dark")
 STARTS = ("touch", "now")
 HUMAN = "-"
-DEFAULT_BOT = "easy"  # readers come for the post, not to be beaten
 
 Line = tuple[str, ...]
 
@@ -140,7 +140,7 @@ def parse_bots(record: Record, bots: str, unknown: list[str]) -> dict[int, Playe
 
 
 def seats_with_humans(record: Record, humans: set[int]) -> dict[int, Player]:
-    return {seat: Player(bot="" if seat in humans else DEFAULT_BOT) for seat in range(1, record.players + 1)}
+    return {seat: Player(bot="" if seat in humans else DEFAULT_LEVEL) for seat in range(1, record.players + 1)}
 
 
 def next_human_seat(record: Record, line: Line) -> int:

@@ -9,11 +9,11 @@ from itertools import product
 
 from app.inputs import expect, parse_json, parse_record, parse_seats
 from app.storage.saved_games import seats_to_json
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import BadInput, Game
 from pygames.record import Record
 from pygames.session import Player, Session
 
-DEFAULT_LEVEL = "easy"  # most visitors are new to the game
 MAX_SETUP = 10_000  # characters
 
 

@@ -10,7 +10,7 @@ from app.bots.client import BotClient
 from app.embed.params import game_fragment, parse_fragment
 from app.events import board, clicks, forms, keyboard, lifecycle, seats, shake, tabletop
 from app.game.controller import GameController
-from app.game.setup import DEFAULT_LEVEL, GameSetup, default_setup
+from app.game.setup import GameSetup, default_setup
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.inputs import MAX_FILE
@@ -21,17 +21,17 @@ from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
 from app.render.marks import MarkContainer
 from app.render.page import PageRenderer
+from app.render.seat_choices import seat_choices
 from app.render.state import RenderState, button
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGame, SavedGames
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
-from pygames.bots import SEARCH_LEVELS
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
-from pygames.i18n import Translations
-from pygames.scene import Interaction, Mark
+from pygames.scene import Interaction
 
 MAX_NAMES = 12  # in the suggestions
 MAX_RESUMABLE = 12  # games to resume; the home page has all
@@ -212,19 +212,12 @@ class PlayPage:
         if not record:
             self.ask_to_reveal(how)
             return
+        message = await share.export(record, how, say)
+        if message is None:
+            self.show_dialog("text", say("site.note.not_copied"), field=share.export_text(record, how))
+            return
         left_out = "" if record == session.record else say("site.note.left_out")
-        if how == "save":
-            share.download(f"{record.game}.txt", f"{record}\n")
-            self.controller.show_message(left_out, good=True)
-            return
-        text = share.record_url(record) if how == "share" else str(record)
-        if how == "share" and await share.share(say("title"), text):
-            return
-        if await share.copy(text):
-            text = say("site.note.linked" if how == "share" else "site.note.copied")
-            self.controller.show_message(f"{text} {left_out}".strip(), good=True)
-        else:
-            self.show_dialog("text", say("site.note.not_copied"), field=text)
+        self.controller.show_message(f"{message} {left_out}".strip(), good=True)
 
     def ask_to_reveal(self, question: str) -> None:
         """Ask before secrets leave the device, and say whose they are."""
@@ -251,14 +244,7 @@ class PlayPage:
         session, say = self.controller.session, self.controller.say
         if not session:
             return
-        choices = []
-        for seat, player in sorted(session.seats.items()):
-            kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
-            text = say("label", name=say.seat_name(seat), value=kind)
-            choices.append(button(f"seat{seat}", text, action=f"seat:{seat}", kind="seat"))
-            if player.bot:
-                choices += [level_button(seat, level, player.bot, say) for level in SEARCH_LEVELS]
-        self.show_dialog("seats", say("site.ask.seats"), choices=choices)
+        self.show_dialog("seats", say("site.ask.seats"), choices=seat_choices(session.seats, say))
 
     def toggle_bot(self, seat: int) -> None:
         if session := self.controller.session:
@@ -337,19 +323,6 @@ class PlayPage:
         text = self.controller.say("site.note.bug")
         self.controller.set_message(text)
         set_text("note", text)  # not by a render, which may have failed
-
-
-def level_button(seat: int, level: str, current: str, say: Translations) -> Mark:
-    """Return the button that gives a seat to a bot of `level`; its label describes the level."""
-    attrs = {
-        "type": "button",
-        "class": "level",
-        "data-action": f"level:{seat}:{level}",
-        "aria-pressed": "true" if level == current else "false",
-    }
-    name = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}"
-    label = say("label", name=name, value=say(f"level.{level}"))
-    return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)
 
 
 def start(lang: str) -> None:

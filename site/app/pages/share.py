@@ -8,6 +8,7 @@ from pyodide.ffi import JsException
 from pyscript import document, ffi, window
 
 from app.embed.params import format_fragment
+from pygames.i18n import Translations
 from pygames.record import Record
 
 
@@ -15,6 +16,25 @@ def record_url(record: Record) -> str:
     """Return a link that opens this record, which is all in the fragment."""
     location = window.location
     return f"{location.origin}{location.pathname}#{format_fragment({'record': str(record)})}"
+
+
+def export_text(record: Record, how: str) -> str:
+    return record_url(record) if how == "share" else str(record)
+
+
+async def export(record: Record, how: str, say: Translations) -> str | None:
+    """Share the record as a link, copy it as text, or save it as a file.
+
+    Return what to tell the user, which may be nothing, or None if the text could not be copied."""
+    text = export_text(record, how)
+    if how == "save":
+        download(f"{record.game}.txt", f"{text}\n")
+        return ""
+    if how == "share" and await share(say("title"), text):
+        return ""
+    if await copy(text):
+        return say("site.note.linked" if how == "share" else "site.note.copied")
+    return None
 
 
 async def copy(text: str) -> bool:
