@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import threading
 from collections.abc import Callable
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -89,9 +88,8 @@ class ReleaseHost:
                     value = host.page_lifetime
                 super().send_header(keyword, value)
 
-        self.running: ThreadingHTTPServer = dev_server.create_server(folder, 0, Handler)
-        self.base = f"http://127.0.0.1:{self.running.server_address[1]}"
-        threading.Thread(target=self.running.serve_forever, daemon=True).start()
+        self.server: ThreadingHTTPServer = dev_server.create_server(folder, 0, Handler)
+        self.base = f"http://127.0.0.1:{self.server.server_address[1]}"
 
     def publish(self, folder: Path) -> None:
         self.find = lambda path: folder
@@ -99,7 +97,3 @@ class ReleaseHost:
     def publish_half(self, pages: Path, assets: Path, worker: Path) -> None:
         """Publish the pages of one version, the assets of another, and the service worker of a third."""
         self.find = lambda path: assets if path.startswith("/assets/") else worker if path == "/sw.js" else pages
-
-    def stop(self) -> None:
-        self.running.shutdown()
-        self.running.server_close()

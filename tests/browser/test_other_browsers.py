@@ -20,6 +20,7 @@ from tests.browser.page_checks import check_board
 from tests.browser.releases import ReleaseHost, create_release
 from tests.browser.sample_games import short_game
 from tests.browser.test_offline import UPDATE_BUTTON, Host
+from tests.serving import serve
 
 MAX_MOVES = 10
 LANG = "en"
@@ -98,22 +99,22 @@ def test_good_release_replaces_bad_one_elsewhere(driver: BrowserDriver, site_fol
     faults = {"A": "", "B": "interpreter", "C": ""}
     releases = [create_release(site_folder, tmp_path / name, name, fault) for name, fault in faults.items()]
     host = ReleaseHost(releases[0])
-    visitor = DriverVisitor(driver, host.base)
-    visitor.open_twice(f"/{LANG}/{next(iter(GAMES))}/")
-    driver.wait_until("() => document.querySelector('#offline').dataset.offline === 'ready'")
-    visitor.press("quick")
-    visitor.play(visitor.state.legal_moves()[0])
-    record = visitor.record
+    with serve(host.server):
+        visitor = DriverVisitor(driver, host.base)
+        visitor.open_twice(f"/{LANG}/{next(iter(GAMES))}/")
+        driver.wait_until("() => document.querySelector('#offline').dataset.offline === 'ready'")
+        visitor.press("quick")
+        visitor.play(visitor.state.legal_moves()[0])
+        record = visitor.record
 
-    host.publish(releases[1])
-    visitor.reload()
-    driver.wait_until("() => document.documentElement.dataset.update")
-    driver.run("document.querySelector(arguments[0]).click()", UPDATE_BUTTON)
-    assert wait_for_state(driver, "B failed")
+        host.publish(releases[1])
+        visitor.reload()
+        driver.wait_until("() => document.documentElement.dataset.update")
+        driver.run("document.querySelector(arguments[0]).click()", UPDATE_BUTTON)
+        assert wait_for_state(driver, "B failed")
 
-    host.publish(releases[2])
-    driver.run("document.querySelector('[data-action=retry]').click()")
-    assert wait_for_state(driver, "C ready")
-    visitor.wait_until_ready()
-    assert visitor.record == record
-    host.stop()
+        host.publish(releases[2])
+        driver.run("document.querySelector('[data-action=retry]').click()")
+        assert wait_for_state(driver, "C ready")
+        visitor.wait_until_ready()
+        assert visitor.record == record

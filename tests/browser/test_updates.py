@@ -14,6 +14,7 @@ from pygames.record import Record
 from tests.browser.releases import READ_VERSIONS, ReleaseHost, create_release
 from tests.browser.test_offline import UPDATE_BUTTON, WAIT_FOR_UPDATE, play_first_move, read_version, wait_until_stored
 from tests.browser.visitor import Visitor
+from tests.serving import serve
 
 GAME, OTHER, *_ = GAMES
 PATH = f"/en/{GAME}/"
@@ -45,8 +46,8 @@ def release(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Rele
 @pytest.fixture
 def host(release: Releases) -> Iterator[ReleaseHost]:
     host = ReleaseHost(release("A"))
-    yield host
-    host.stop()
+    with serve(host.server):
+        yield host
 
 
 @pytest.fixture
