@@ -15,7 +15,7 @@ from pygames.games import ALL_GAMES
 from pygames.i18n import package_name
 
 T = TypeVar("T")
-Axes = dict[str, int]
+Axes = dict[str, tuple[int, ...]]
 
 SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games in each law
 SLOW_FIXTURES = {"browser", "full_browser", "site_folder", "driver", "copy", "checkout"}
@@ -117,18 +117,26 @@ def select_items(items: Sequence[pytest.Item], max_combinations: int) -> Iterato
         else:
             yield item
     for name, tests in combined.items():
-        yield from islice(covering_tests(name, tests), max_combinations)
+        chosen = list(islice(covering_tests(name, tests), max_combinations))
+        assert chosen, f"no combination of {name} would run"
+        yield from chosen
 
 
 def axes(item: pytest.Function) -> Axes:
-    """Return the index of the test's value on each axis; parameters that are declared together are one axis."""
+    """Return which value the test has on each axis; parameters that are declared together are one axis.
+
+    Values are known by their identity, because pytest's own indices count the combinations.
+    """
     if not hasattr(item, "callspec"):
         return {}
     axis_of: dict[str, str] = {}
     for mark in item.iter_markers("parametrize"):
         names = mark.args[0] if isinstance(mark.args[0], str) else ",".join(mark.args[0])
         axis_of |= {name.strip(): names for name in names.split(",")}
-    return {axis_of.get(name, name): index for name, index in item.callspec.indices.items()}
+    values: dict[str, tuple[int, ...]] = defaultdict(tuple)
+    for name, value in item.callspec.params.items():
+        values[axis_of.get(name, name)] += (id(value),)
+    return dict(values)
 
 
 def covering_tests(name: str, tests: Sequence[pytest.Function]) -> Iterator[pytest.Function]:
@@ -136,7 +144,7 @@ def covering_tests(name: str, tests: Sequence[pytest.Function]) -> Iterator[pyte
 
     The first value of an axis depends on the test's name, so that different tests use different combinations."""
     by_values = {tuple(axes(test).values()): test for test in tests}
-    values = [sorted(set(column)) for column in zip(*by_values, strict=True)]
+    values = [list(dict.fromkeys(column)) for column in zip(*by_values, strict=True)]
     start = crc32(name.encode())
     for turn in range(max(map(len, values))):
         combination = []

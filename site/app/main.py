@@ -5,6 +5,7 @@ from __future__ import annotations
 from pyscript import document, window
 
 from app.pages import embed, home, play, snippet
+from app.pages.report import report
 
 PAGES = {"play": play.start, "home": home.start, "embed": embed.start, "snippet": snippet.start}
 
@@ -12,8 +13,13 @@ PAGES = {"play": play.start, "home": home.start, "embed": embed.start, "snippet"
 async def start() -> None:
     """Called by the script element in the pages."""
     page = str(document.body.dataset.page)
-    await window.crossboard.saves.open()  # usually done long before Python is here
-    PAGES[page](str(document.documentElement.lang))
+    try:
+        await window.crossboard.saves.open()  # usually done long before Python is here
+        PAGES[page](str(document.documentElement.lang))
+    except Exception as error:
+        report(error)
+        window.crossboard.fail("bug")
+        raise
     window.crossboard.ready()
     if page == "embed":
         window.poster.replay()

@@ -42,7 +42,8 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     runtime = (build_stock_runtime if stock else build_runtime)(assets, build_archive())
     bot_worker = write_script(assets, "bot-worker.mjs", {"./interpreter.mjs": runtime.interpreter})
     offline = write_script(assets, "offline.mjs")
-    boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, {"SAVES;": read_script("saves.js")})
+    parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("failures", "news", "popovers", "saves")}
+    boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
     return Assets(
         runtime_files=site_path(runtime.runtime_files, out),
         interpreter=site_path(runtime.interpreter, out),

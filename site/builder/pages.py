@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ from builder.privacy import STORED
 from builder.scenes import cover_scene, initial_record, record_scene
 from builder.scripts import read_script
 from builder.substitute import substitute
+from pygames import __version__
 from pygames.bots import LEVELS
 from pygames.game import Game
 from pygames.games import GAMES
@@ -46,6 +48,17 @@ LINKS = {
     "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker="},
     "embed.html": RUNTIME | {"boot": "data-boot=", "bot_worker": "data-worker=", "frame": "src="},
 }
+
+
+@dataclass(frozen=True)
+class News:
+    """What visitors notice in a release: `site.news.ITEM` has the words. A later date shows it again, once."""
+
+    date: str
+    items: tuple[str, ...]
+
+
+NEWS = News("2026-11-19", ("saved", "secrets", "start"))
 
 Context = dict[str, Any]
 
@@ -82,7 +95,8 @@ def environment() -> Environment:
 def render(jinja: Environment, assets: Assets, path: str, template: str, context: Context) -> str:
     urls = page_urls(path)
     scripts = {"retry": inline_script("retry.js")}
-    html = jinja.get_template(template).render(**urls, **scripts, assets=asdict(assets), **context)
+    facts = {"assets": asdict(assets), "version": version(assets)}
+    html = jinja.get_template(template).render(**urls, **scripts, **facts, **context)
     for name, attribute in LINKS.get(template, {}).items():
         link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
         substitute(html, link, link, source=template, advice=f"Without assets.{name} the page does not start.")
@@ -105,6 +119,11 @@ def write_page(out: Path, path: str, text: str) -> None:
     file.write_text(text, "utf-8")
 
 
+def version(assets: Assets) -> str:
+    """Return the version and a hash that differs between builds."""
+    return f"{__version__} ({hashlib.sha256(repr(assets).encode()).hexdigest()[:7]})"
+
+
 def page_urls(path: str) -> Context:
     """Return how a page refers to others.
 
@@ -125,14 +144,15 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
     for lang in LANGUAGES:
         shared: Context = {"lang": lang, "say": site_words(lang)}
         covers = {name: Picture.of(cover_scene(game, lang)) for name, game in GAMES.items()}
-        yield f"{lang}/", "home.html", shared | {"place": "", "covers": covers}
+        yield f"{lang}/", "home.html", shared | {"place": "", "covers": covers, "news": NEWS}
         yield f"{lang}/about/", "about.html", shared | {"place": "about/", "shipped": SHIPPED, "bill": BILL.name}
         yield f"{lang}/privacy/", "privacy.html", shared | {"place": "privacy/", "stored": STORED}
         for name, game in GAMES.items():
             context = game_context(game, lang)
-            yield f"{lang}/{name}/", "play.html", context | {"place": f"{name}/", "levels": LEVELS, "menu": MENU}
+            more: Context = {"place": f"{name}/", "levels": LEVELS, "menu": MENU, "news": NEWS}
+            yield f"{lang}/{name}/", "play.html", context | more
             rules = render_rules(jinja, game, lang)
-            more: Context = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
+            more = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}
             more = {"place": f"{name}/embed/", "levels": LEVELS, "modes": MODES, "themes": THEMES, "starts": STARTS}
             path = f"{lang}/{name}/embed/"

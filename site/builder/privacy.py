@@ -14,7 +14,7 @@ STORED: dict[str, dict[str, tuple[str, ...]]] = {
     "settings": {
         "localStorage": (
             "crossboard.lang", "crossboard.pace", "crossboard.patience", "crossboard.sound", "crossboard.roll",
-            "crossboard.asked",
+            "crossboard.asked", "crossboard.news",
         )
     },
     "files": {"Cache Storage": ("crossboard-*",)},

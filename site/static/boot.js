@@ -1,5 +1,5 @@
-// Runs before Python can: shows the progress of the start, queues clicks until then, and offers to try again if a file
-// does not load. app/main.py calls crossboard.ready() when Python can answer.
+// Runs before Python can: shows the progress of the start, queues clicks until then, and says why if it fails.
+// app/main.py calls crossboard.ready() when Python can answer.
 (() => {
   const root = document.documentElement;
   /** @type {(() => void)[]} Functions that repeat a click or a submission. */
@@ -27,13 +27,12 @@
     event.preventDefault();
     queued.push(() => form.requestSubmit());
   };
-  const fail = () => {
-    if (root.dataset.state === "loading" && document.querySelector("script[type=py]")) root.dataset.state = "failed";
-  };
   /** @type {NonNullable<typeof globalThis.crossboard>} */
   const crossboard = (globalThis.crossboard = {
     install: null, // the browser's offer to install the site, while it is valid
     saves: null, // set by saves.js, below
+    fail() {}, // by failures.js
+    remember() {},
     // Python calls this once, when it can answer. The queued events are dispatched again.
     ready() {
       removeEventListener("click", queueClick, true);
@@ -60,20 +59,6 @@
     event.preventDefault();
     crossboard.install = event;
   });
-  // The start fails if a script does not load or throws before Python runs; images and preloads do not matter.
-  // Extensions run in the page, too: only errors that name one of our files count, and in promises those that name no file.
-  const ours = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
-  addEventListener("error", (event) => {
-    const { target } = event;
-    const file = target instanceof HTMLScriptElement ? target.src : target === window && event.filename;
-    if (file && file.startsWith(ours)) fail();
-  }, true);
-  addEventListener("unhandledrejection", ({ reason }) => {
-    if (!(reason instanceof Error)) return;
-    const text = `${reason.message} ${reason.stack}`;
-    if (text.includes(ours) || !text.includes("://")) fail();
-  });
-
   // The progress: the two large files (bytes of the snapshot; the wasm once it is compiled), and PyScript's own steps.
   const steps = ["Loading Pyodide", "Loaded Storage", "Loading interpreter", "Loaded interpreter", "Loaded Pyodide"];
   const progress = { wasm: 0, snapshot: 0, steps: 0 };
@@ -123,4 +108,7 @@
   });
 })();
 
+FAILURES;
+NEWS;
+POPOVERS;
 SAVES;

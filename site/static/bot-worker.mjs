@@ -5,10 +5,13 @@ import { loadPyodide } from "./interpreter.mjs";
 const worker = loadPyodide().then((python) => python.pyimport("app.bots.worker"));
 
 worker.then(() => postMessage(["ready", ""]));
-// The page must get an error event if the start fails; a rejected promise alone would be silent.
-worker.catch((error) => setTimeout(() => { throw error; }));
+// The page must get an error event if the start or a search fails; a rejected promise alone would be silent.
+/** @param {unknown} error */
+const raise = (error) => {
+  setTimeout(() => { throw error; });
+};
+worker.catch(raise);
 
-addEventListener("message", async ({ data: [number, ...request] }) => {
-  const { choose_move } = await worker;
-  postMessage([number, choose_move(...request)]);
+addEventListener("message", ({ data: [number, ...request] }) => {
+  worker.then(({ choose_move }) => postMessage([number, choose_move(...request)])).catch(raise);
 });

@@ -3,6 +3,8 @@
 // scrolls nothing and stores nothing. The build writes the data that it needs into the page, as #facts.
 (() => {
   const root = document.documentElement;
+  root.dataset.booted = "yes"; // otherwise the style sheet shows a sentence by itself
+  const cut = { .../** @type {HTMLScriptElement} */ (document.currentScript).dataset }; // a sentence in each language
   /** @type {Record<string, string>} */
   const params = {};
   const address = `${location.search}&${location.hash}`;
@@ -57,6 +59,10 @@
 
   function begin() {
     const { body } = document;
+    if (!document.getElementById("complete")) {
+      showCut();
+      return;
+    }
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
     if (params.lang === "auto") params.lang = readerLanguage(facts.allowed.lang);
@@ -100,6 +106,15 @@
     };
     postHeight(board);
     if (touched) start();
+  }
+
+  /** Only part of the page has arrived, so nothing in it can be relied on: show a sentence instead. */
+  function showCut() {
+    const lang = cut[params.lang] ? params.lang : readerLanguage(Object.keys(cut));
+    const sentence = Object.assign(document.createElement("p"), { className: "cut", lang, textContent: cut[lang] ?? "" });
+    sentence.role = "alert";
+    root.dataset.state = "failed";
+    document.body.replaceChildren(sentence);
   }
 
   /** @param {string[]} languages */
@@ -245,6 +260,7 @@
     const { content, dataset } = document.getElementById("runtime");
     document.head.append(...content.querySelectorAll("link"));
     const boot = Object.assign(document.createElement("script"), { src: dataset.boot });
+    Object.assign(boot.dataset, dataset);
     boot.addEventListener("load", () => document.body.append(content));
     boot.addEventListener("error", () => (root.dataset.state = "failed"));
     document.head.append(boot);

@@ -34,8 +34,12 @@ interface PrivateConfig {
 }
 type ErrorMarker = () => Promise<Record<"Jsv_GetError_import" | "JsvError_Check", WebAssembly.ImportValue>>;
 
-declare const SAVES: void; // saves.js
-declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void };
+// Files that the build puts into boot.js.
+declare const FAILURES: void;
+declare const NEWS: void;
+declare const POPOVERS: void;
+declare const SAVES: void;
+declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void; fail(kind: string): void; remember(error: unknown): void };
 /** What app/storage/browser.py calls. */
 interface Saves {
   open(): Promise<void>;

@@ -18,7 +18,7 @@ class ManualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self.idle = IdleSelector()
-        self.errors: list[object] = []
+        self.errors: list[dict[str, Any]] = []
         super().__init__(self.idle)
         self.set_exception_handler(self._store_error)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from random import Random
 
@@ -11,7 +12,7 @@ from app.game.autoplay import MOVE_DELAY_SECONDS
 from app.game.controller import ROLL
 from pygames.game import CHANCE, Game
 from tests.app.harness import App
-from tests.app.stand_ins import settle
+from tests.app.stand_ins import ManualLoop, settle
 
 
 async def app_with_thinking_bot(game: Game, pace: float = 0) -> App:
@@ -53,6 +54,20 @@ async def test_change_cancels_thinking_bot(game: Game, change: Callable[[App], o
         request.answer.set_result(move)
     await app.clock.advance(60)
     assert session.moves == moves
+
+
+@pytest.mark.fault(
+    "Error or silence in a script", cause="A bot’s search fails in the page, too", outcome="It plays a legal move"
+)
+async def test_failed_search_gives_random_move(game: Game) -> None:
+    app = await app_with_thinking_bot(game)
+    loop, ply, request = asyncio.get_running_loop(), len(app.session.moves), app.bots.requests[-1]
+    assert isinstance(loop, ManualLoop)
+    request.answer.set_exception(ZeroDivisionError("planted"))
+    await settle()
+    assert len(app.session.moves) > ply
+    assert [type(error["exception"]) for error in loop.errors] == [ZeroDivisionError]  # it is reported
+    loop.errors.clear()
 
 
 async def test_bot_answer_is_played(game: Game) -> None:

@@ -1,8 +1,6 @@
-"""How a page starts: failed requests, early clicks, a game that is resumed, the remembered language."""
+"""How a page starts: early clicks, a game that is resumed, the remembered language."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -14,30 +12,6 @@ from tests.browser.test_snapshot import SUM_LAYOUT_SHIFTS
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES.values()
-
-
-@pytest.mark.fault(
-    "File missing or damaged",
-    cause="A file of the start does not arrive",
-    outcome="The page says so, and *Try again* starts it",
-)
-@pytest.mark.parametrize("pattern", [r"\.wasm$", "/interpreter-", "/loader-", r"/snapshot-|\.zip$"])
-def test_failed_file_is_reported_and_can_be_retried(visitor: Visitor, pattern: str) -> None:
-    page, say = visitor.page, site_words("de")
-    page.route(re.compile(pattern), lambda route: route.abort())
-    visitor.open(f"/de/{GAME.name}/", wait=False)
-    page.wait_for_selector("html[data-state=failed]", state="attached")
-    alert = page.locator(".failed")
-    expect(alert).to_be_visible()
-    expect(alert).to_contain_text(say("site.failed"))
-    assert page.locator("#board svg > [data-key]").count() > 10
-    page.unroute_all()
-    page.get_by_role("button", name=say("site.retry")).click()
-    visitor.wait_until_ready()
-    visitor.errors.clear()  # the browser reports the missing file
-    expect(alert).to_be_hidden()
-    visitor.press("quick")
-    assert visitor.wait_for_turn().phase == "play"
 
 
 # As a script of an extension, which the browser names as the source of its errors.

@@ -1,11 +1,13 @@
 """BotClient: requests a bot's move from the worker, so that the page stays responsive.
 
-If no worker can start (a strict frame, a missing file), it searches in the page, in slices.
+If no worker can start (a strict frame, an old browser, a missing file), or if it does not answer in time, it searches
+in the page, in slices.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -19,10 +21,12 @@ from pygames.game import BadInput
 from pygames.session import Session
 
 SLICE_SECONDS = 0.008  # of search in the page: with the step that begins within it, less than a frame
+GRACE_SECONDS = 3.0  # after the time limit of a search, for the answer of the worker
+MAX_SILENCES = 2  # of a worker that has started; then no other one is started
 
 
 class WorkerFailed(Exception):
-    """The worker could not start, or has crashed."""
+    """The worker could not start, has crashed, or does not answer."""
 
 
 class BotClient:
@@ -30,6 +34,9 @@ class BotClient:
         self.settings = settings
         self.worker: Any = None
         self.is_disabled = False
+        self.on_disabled: Callable[[], None] = lambda: None
+        self._has_started = False
+        self._silences = 0
         self._request = 0
         self._pending: dict[int, asyncio.Future[str]] = {}
 
@@ -44,7 +51,7 @@ class BotClient:
             return
         self.worker = worker
         when("message", worker)(self._on_message)
-        when("error", worker)(lambda event: self._disable_worker())
+        when("error", worker)(self._on_error)
 
     async def choose_move(self, session: Session, level: str) -> str:
         """Return a move for the seat to act. Cancelling the call stops the search."""
@@ -67,7 +74,10 @@ class BotClient:
         seed = session.rng.randrange(1 << 30)
         self.worker.postMessage(ffi.to_js([request, str(session.record), level, seed, seconds]))
         try:
-            return await answer
+            return await asyncio.wait_for(answer, seconds + GRACE_SECONDS)
+        except TimeoutError:
+            self._on_silence()
+            raise WorkerFailed from None
         except asyncio.CancelledError:
             self._stop_worker()  # a search cannot be interrupted from outside
             raise
@@ -81,14 +91,30 @@ class BotClient:
             self._disable_worker()
             return
         if request == STARTED:
+            self._has_started = True
             window.performance.mark("crossboard:bot")
         elif (answer := self._pending.get(request)) and not answer.done():
             answer.set_result(move)
 
+    def _on_error(self, event: Any) -> None:
+        event.preventDefault()  # the search in the page takes over
+        window.crossboard.remember(str(event.message or WorkerFailed.__name__))
+        self._disable_worker()
+
+    def _on_silence(self) -> None:
+        """Stop a worker that does not answer. One that is still starting can answer next time."""
+        if self._has_started:
+            self._silences += 1
+            self._stop_worker()
+        if self._silences >= MAX_SILENCES:
+            self._disable_worker()
+
     def _disable_worker(self) -> None:
         """Stop using the worker. Pending requests fall back to searching in the page."""
         self._stop_worker()
-        self.is_disabled = True
+        if not self.is_disabled:
+            self.is_disabled = True
+            self.on_disabled()
         for answer in self._pending.values():
             if not answer.done():
                 answer.set_exception(WorkerFailed())
@@ -97,6 +123,7 @@ class BotClient:
         if self.worker:
             self.worker.terminate()
             self.worker = None
+            self._has_started = False
 
 
 async def search_in_page(search: MoveSearch, seconds: float) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pyscript import document, ffi, when, window
 
+from app.pages.report import report
+
 if TYPE_CHECKING:
     from app.pages.play import PlayPage
 
@@ -73,6 +75,8 @@ def bind_errors(page: PlayPage) -> None:
 
     def show_task_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         loop.default_exception_handler(context)
+        if error := context.get("exception"):
+            report(error)
         page.show_error()
 
     asyncio.get_event_loop().set_exception_handler(show_task_error)

@@ -65,5 +65,10 @@ class Autoplay:
         if level == "random":
             await pause
             return choose(session.state, "random", session.rng)
-        move, _ = await asyncio.gather(self._controller.bots.choose_move(session, level), pause)
+        try:
+            move, _ = await asyncio.gather(self._controller.bots.choose_move(session, level), pause)
+        except Exception as error:  # of the search: the game must go on
+            context = {"message": "A bot plays at random, because its search failed", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)
+            return choose(session.state, "random", session.rng)
         return move

@@ -16,6 +16,7 @@ from app.game.tasks import spawn
 from app.inputs import MAX_FILE
 from app.pages import share
 from app.pages.progress import OpeningProgress
+from app.pages.report import report
 from app.render import setup_form
 from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
@@ -60,8 +61,11 @@ class PlayPage:
         self._resume_list = MarkContainer(by_id("resume"))
 
     def create_controller(self) -> GameController:
+        bots = BotClient(self.settings)
+        # Later, because a game that is being opened clears the message.
+        bots.on_disabled = lambda: spawn(self.explain_missing_worker())
         return GameController(
-            self.game, self.lang, SavedGames(self.storage), self.settings, BotClient(self.settings),
+            self.game, self.lang, SavedGames(self.storage), self.settings, bots,
             on_change=self.changed.trigger, on_address=self.set_url,
         )  # fmt: skip
 
@@ -287,7 +291,10 @@ class PlayPage:
 
     def close_menu(self) -> None:
         menu = by_id("menu")
-        if menu and menu.matches(":popover-open"):
+        if not menu:
+            return
+        menu.removeAttribute("data-open")  # in browsers without popovers
+        if hasattr(menu, "hidePopover") and menu.matches(":popover-open"):
             menu.hidePopover()
 
     def toggle_full_screen(self) -> None:
@@ -318,6 +325,9 @@ class PlayPage:
         if state.handover and self.dialog.question in ("read", "text"):
             self.dialog.clear()
 
+    async def explain_missing_worker(self) -> None:
+        self.controller.show_message(self.controller.say("site.note.no_worker"))
+
     def show_error(self) -> None:
         """Show that there was a Python error in a handler or a task. The game goes on."""
         text = self.controller.say("site.note.bug")
@@ -328,5 +338,10 @@ class PlayPage:
 def start(lang: str) -> None:
     page = PlayPage(GAMES[str(document.body.dataset.game)], lang)
     page.bind_events()
-    page.open()
+    try:
+        page.open()
+    except Exception as error:  # a game that cannot be shown must not cost the page
+        report(error)
+        page.show_setup()
+        page.show_error()
     window.setTimeout(ffi.create_proxy(page.bind_late_events), 0)
