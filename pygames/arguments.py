@@ -15,7 +15,7 @@ from typing import NoReturn, TypeVar
 from pygames.bots import LEVELS
 from pygames.game import BadInput, truncate
 from pygames.games import GAMES
-from pygames.i18n import LANGUAGES, Translations
+from pygames.i18n import LANGUAGES, Fact, Translations
 from pygames.match import MAX_PLIES
 
 T = TypeVar("T", int, float)
@@ -126,11 +126,11 @@ class Parser(argparse.ArgumentParser):
 def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) -> Parser:
     program = "crossboard" if PurePath(sys.argv[0]).stem == "crossboard" else MODULE
 
-    def plain(key: str) -> str:
-        return say(f"cli.{key}").replace(MODULE, program)
+    def plain(key: str, **facts: Fact) -> str:
+        return say(f"cli.{key}", **facts).replace(MODULE, program)
 
-    def text(key: str) -> str:
-        return plain(key).replace("%", "%%")  # argparse fills in the help of arguments and commands
+    def text(key: str, **facts: Fact) -> str:
+        return plain(key, **facts).replace("%", "%%")  # argparse fills in the help of arguments and commands
 
     def number(kind: type[T], key: str, *, positive: bool = True) -> Callable[[str], T]:
         return partial(parse_number, kind=kind, key=key, positive=positive, say=say)
@@ -152,9 +152,10 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
         )
         parser.add_argument("--seed", type=number(int, "whole", positive=False), metavar="S", help=text("seed"))
 
-    def add_games(parser: Parser, max_plies: int, cap: str) -> None:
+    def add_games(parser: Parser, max_plies: int) -> None:
         parser.add_argument("--games", type=number(int, "whole"), default=100, metavar="N", help=text("games_number"))
-        parser.add_argument("--cap", type=number(int, "whole"), default=max_plies, metavar="N", help=text(cap))
+        cap = text("cap", n=max_plies)
+        parser.add_argument("--cap", type=number(int, "whole"), default=max_plies, metavar="N", help=cap)
 
     levels = " " + ", ".join(LEVELS)
     top = Parser(say, prog=program, description=plain("about"), epilog=plain("epilog"))
@@ -181,11 +182,11 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
 
     simulate = add_command("simulate")
     add_game(simulate)
-    add_games(simulate, 5_000, "cap")
+    add_games(simulate, 5_000)
 
     match = add_command("match")
     add_game(match)
-    add_games(match, MAX_PLIES, "argparse.match_cap")
+    add_games(match, MAX_PLIES)
     match.add_argument("--bots", default="hard,easy", metavar="BOT,…", help=text("match_bots") + levels)
     match.add_argument("--seconds", type=number(float, "number"), metavar="N", help=text("match_seconds"))
     match.add_argument("--iterations", type=number(int, "whole"), metavar="N", help=text("match_iterations"))

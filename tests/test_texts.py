@@ -14,7 +14,7 @@ from pygames.game import Game
 from pygames.games import ALL_GAMES
 from pygames.i18n import FORMS, LANGUAGES, load_entries, package_name
 from tests.text_keys import game_usage, read_python, read_template, shared_usage
-from tests.texts import ROOT, all_texts, glossary, plain, word_files
+from tests.texts import ROOT, all_texts, forms, glossary, plain, word_files
 from tests.typography import faults
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -27,6 +27,22 @@ OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 def test_texts_follow_typography_of_language(lang: str) -> None:
     found = [f"{text.place}: {fault}" for text in all_texts(lang) for fault in faults(text.text, lang)]
     assert found == []
+
+
+# A number before its noun ("{n} points") or after it ("zone {zone}"), with a space that can break.
+LOOSE_NUMBER = re.compile(r"\{(?:n|count|few|many)\} (?=[^\W\d_])|[^\W\d_] \{(?:number|zone)\}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_stay_with_their_nouns(lang: str) -> None:
+    """In all files but pygames/locale/, whose numbers are in the terminal and in messages of errors."""
+    found = [
+        f"{file}: {key}"
+        for file, table in word_files(lang)
+        for key, entry in table.items()
+        if not file.startswith("pygames/locale") and any(map(LOOSE_NUMBER.search, forms(entry)))
+    ]
+    assert found == [], "Write a no-break space (U+00A0) between a number and its noun."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -189,7 +189,7 @@ def test_privacy_page_lists_everything_stored(pages: dict[str, Page]) -> None:
         for purpose, places in STORED.items():
             assert site_words(lang)(f"site.stored.{purpose}") in page.texts
             for place, names in places.items():
-                assert f"{place}:" in page.texts
+                assert site_words(lang)("label", name=place, value="").strip() in page.texts
                 assert set(names) <= set(page.texts)
         about = pages[f"{lang}/about/"]
         assert page.path in {about.resolve(link["href"])[0] for link in about.find_all("a")}

@@ -25,7 +25,7 @@ def prompt(view: CCrossView, ui: Interaction, say: Translations) -> str:
     if actor is None:
         return describe_result(view, say)[0]
     if task == "zone":
-        return say("todo.zone", seat=say.seat_name(actor), zones=say.join_list(view["pending_zones"]))
+        return say("todo.zone", seat=say.seat_name(actor), zones=", ".join(view["pending_zones"]))
     if task == "give":
         return say("todo.give", seat=say.seat_name(actor), n=view["pawns_owed"] - len(ui.taps))
     if ui.taps:
@@ -44,7 +44,10 @@ def second_pawn_prompt(view: CCrossView, ui: Interaction, say: Translations) -> 
         return say("todo.must", seat=seat, cell=cell)
     state = state_from_view(view)
     for zone in state.after_placement(cell)[1]:
-        return say("todo.wins", seat=seat, cell=cell, zone=zone_letters(zone), n=state.opponent_pawns(zone))
+        letters, cost = zone_letters(zone), state.opponent_pawns(zone)
+        if not cost:
+            return say("todo.wins_free", seat=seat, cell=cell, zone=letters)
+        return say("todo.wins", seat=seat, cell=cell, zone=letters, n=cost)
     return say("todo.second", seat=seat, cell=cell)
 
 

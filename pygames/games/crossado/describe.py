@@ -69,7 +69,7 @@ def describe_move(view: CrossadoView, move: str | None, say: Translations) -> st
 
 
 def format_raft(raft: str) -> str:
-    return raft.replace("-", "–")
+    return raft.replace("-", "–\u2060")  # The word joiner prevents a line break after a dash.
 
 
 def describe_target(view: CrossadoView, target: str, say: Translations) -> str:

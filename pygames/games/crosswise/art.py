@@ -242,6 +242,7 @@ svg.board text.crosswise-number{font-size:28px;font-weight:700;text-anchor:middl
 svg.board text.crosswise-total{font-size:34px;font-weight:700;text-anchor:middle}
 svg.board text.crosswise-coordinate{font-size:22px;fill:var(--faint);text-anchor:middle}
 svg.board text.crosswise-name{font-size:24px;font-weight:600}
+svg.board text.crosswise-small{font-size:21px}
 svg.board text.crosswise-on-rows{fill:#331d02}
 svg.board text.crosswise-on-columns,svg.board text.crosswise-on-bag{fill:#fff}
 svg.board text.crosswise-quiet{fill:var(--faint)}

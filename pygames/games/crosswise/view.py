@@ -219,7 +219,7 @@ def hand_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Itera
 
 
 def nameplate_marks(
-    view: CrosswiseView, seat: int, x: float, y: float, max_letters: int, say: Translations
+    view: CrosswiseView, seat: int, x: float, y: float, max_letters: float, say: Translations
 ) -> Iterator[Mark]:
     team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
     yield use_mark(f"team:{seat}", team, x, y, css_class=team, label=label)
@@ -227,7 +227,8 @@ def nameplate_marks(
         yield use_mark(f"crown:{seat}", "crown", x, y - 24, 0.8)
     elif view["turn"] == seat:
         yield Mark("turn", "circle", {"cx": x, "cy": y, "r": 20, "class": "crosswise-turn"})
-    yield text_mark(f"name:{seat}", fit_text(say.seat_name(seat), max_letters), x + 28, y + 8, "name")
+    css_class = "name" if seat == front_seat(view) else "name crosswise-small"
+    yield text_mark(f"name:{seat}", fit_text(say.seat_name(seat), max_letters), x + 28, y + 8, css_class)
 
 
 def other_hand_marks(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
@@ -236,7 +237,7 @@ def other_hand_marks(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
     for index, seat in enumerate(seats):
         x = 16 + 232 * index
         yield tray_mark(f"tray:{seat}", x, OTHER_HANDS_Y - 10, 224, 82, seat in (view["winners"] or ()))
-        yield from nameplate_marks(view, seat, x + 26, OTHER_HANDS_Y + 12, 10, say)
+        yield from nameplate_marks(view, seat, x + 26, OTHER_HANDS_Y + 12, 11.25, say)
         for nth in range(view["hands"][seat - 1]):
             yield use_mark(f"back:{seat}:{nth}", "back", x + 28 + 33 * nth, OTHER_HANDS_Y + 50, 0.36)
 

@@ -181,7 +181,7 @@ def test_explain_move_picks_reason() -> None:
     view = choosing_state("R | BY | -", "R | B | YW | -", "- | - | RBY | -", bag="RBYRBY").view(1)
     expected = {
         "m2": say("reason.set", points=say("points", n=4)),
-        "s3": say("reason.leader", other="Goblin", points=say("points", n=3), stones="1 yellow, 1 white"),
+        "s3": say("reason.leader", other="Goblin", points=say("points", n=3), stones="1\u00a0yellow, 1\u00a0white"),
         "p": say("reason.protect", points=say("points", n=1)),
         "m3": say("reason.nothing"),
     }

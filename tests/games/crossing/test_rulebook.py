@@ -498,9 +498,9 @@ def test_reveal_describes_thefts() -> None:
     state = at(f"{ALL_HOLD}  Y Y Y W")
     sentences = GAME.narrator.describe_reveal(state.view(None), {1: "m1", 2: "s1", 3: "s2"}, GAME.words("en"))
     assert sentences == [
-        "Human takes from mushroom 1: 2 yellow.",
-        "Pixie steals from Human: 1 red, 1 blue.",
-        "Goblin steals from Pixie: 2 red.",
+        "Human takes from mushroom\u00a01: 2\u00a0yellow.",
+        "Pixie steals from Human: 1\u00a0red, 1\u00a0blue.",
+        "Goblin steals from Pixie: 2\u00a0red.",
     ]
     sentences = GAME.narrator.describe_reveal(state.view(None), {1: "p", 2: "s1", 3: "s1"}, GAME.words("en"))
     assert sentences == ["Nobody takes anything."]
