@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, expect
 
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from tests.browser.conftest import LARGE_VIEWPORT
@@ -165,13 +166,21 @@ def play_without_storage(reader: Reader, blog: Blog) -> None:
 
 @pytest.mark.parametrize("flags", ["allow-scripts", "allow-scripts allow-same-origin"])
 def test_game_playable_in_sandboxed_frame(reader: Reader, blog: Blog, published: Game, flags: str) -> None:
-    """A sandboxed frame may have no origin, hence no storage and no worker. Bots answer all the same."""
+    """A sandboxed frame may have no origin, hence no storage and no worker. Bots answer all the same.
+
+    Where moves are hidden, it gives a hint: the present game cannot be read, as it is not saved, its link incomplete.
+    """
     levels = ",".join(["-", *["easy"] * (published.players[0] - 1)])
     code = sandbox_html(embed_html(blog.base, published.name, record=str(half_game(published)), bots=levels), flags)
     reader.open_post(blog.add_page("sandbox", code))
     reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
     reader.activate()
     reader.wait_for_decision()
+    if published.has_hidden_information:
+        reader.frame.click("#hint")
+        hint = site_words("en")("site.note.hint", move="", reason="").strip()
+        expect(reader.frame.locator("#note")).to_contain_text(hint)
+        return
     for _ in range(2):
         state = reader.frame_record.replay()
         if state.actor is None:

@@ -118,11 +118,11 @@ def test_error_in_resumed_game_leads_to_setup(visitor: Visitor) -> None:
     cause="The worker falls silent",
     outcome="After its budget and three seconds the page thinks itself",
 )
-def test_silent_worker_is_replaced_by_page(visitor: Visitor, published: Game) -> None:
+def test_silent_worker_is_replaced_by_page(visitor: Visitor) -> None:
     """It is given up after its second silence."""
     page = visitor.page
     page.add_init_script(SILENT_WORKER + IMPATIENT)
-    visitor.open(f"/en/{published.name}/")
+    visitor.open("/en/crosswise/")
     visitor.press("quick")
     say = site_words("en")
     for _ in range(40):
@@ -135,14 +135,14 @@ def test_silent_worker_is_replaced_by_page(visitor: Visitor, published: Game) ->
 
 
 @pytest.mark.fault("Error or silence in a script", cause="An exception in the worker", outcome="The page thinks itself")
-def test_error_in_worker_is_replaced_by_page(visitor: Visitor, published: Game) -> None:
+def test_error_in_worker_is_replaced_by_page(visitor: Visitor) -> None:
     def break_search(route: Route) -> None:
         body = route.fetch().text()
         assert "choose_move(...request)" in body
         route.fulfill(content_type="text/javascript", body=body.replace("choose_move(...request)", "lost(request)"))
 
     visitor.page.route("**/bot-worker-*", break_search)
-    visitor.open(f"/it/{published.name}/")
+    visitor.open("/it/crossing/")
     visitor.press("quick")
     ply = len(visitor.record.moves)
     for _ in range(9):

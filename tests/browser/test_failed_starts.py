@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from app.text import site_words
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
+from tests import tiers
 from tests.browser.visitor import Visitor
 
 FAILED = "html[data-state=failed]"
@@ -137,7 +138,9 @@ def test_failed_start_says_why(visitor: Visitor, published: Game, lang: str, fau
     retry = page.get_by_role("button", name=say("site.retry"))
     expect(retry).to_be_visible()
     assert "cut" in fault.sentence or page.locator("#board svg > [data-key]").count() > 10
-    if fault.path:
+    if fault.path and (
+        fault.handler in (damage, send_page) or tiers.tier == "all"
+    ):  # see test_snapshot.py for the others
         retry.click()
         visitor.wait_until_ready()
         expect(page.locator(".failed")).to_be_hidden()
@@ -180,16 +183,13 @@ def test_embed_says_why(visitor: Visitor, published: Game, fault: Fault, key: st
 
 
 @pytest.mark.fault(
-    "Network gone",
-    cause="Nothing arrives for twenty seconds",
-    outcome="The page says so; waiting and *Try again* both help",
+    "Network gone", cause="Nothing arrives for twenty seconds", outcome="The page says so; waiting or *Try again* helps"
 )
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_stalled_start_can_be_waited_for_or_retried(visitor: Visitor, lang: str) -> None:
-    page, say, delayed = visitor.page, site_words(lang), list[Route]()
+def test_stalled_start_can_be_waited_for(visitor: Visitor) -> None:
+    page, say, delayed = visitor.page, site_words("fr"), list[Route]()
     page.add_init_script(IMPATIENT)
     page.route(re.compile("/snapshot-"), lambda route: delayed.append(route))
-    visitor.open(f"/{lang}/crossado/", wait=False)
+    visitor.open("/fr/crossado/", wait=False)
     alert = page.locator(".failed:visible")
     expect(alert).to_contain_text(say("site.failed.slow"))
     expect(page.get_by_text(say("site.starting"))).to_be_visible()
@@ -202,12 +202,11 @@ def test_stalled_start_can_be_waited_for_or_retried(visitor: Visitor, lang: str)
 @pytest.mark.fault(
     "Browser lacks something", cause="No module workers", outcome="Bots think in the page, which says so"
 )
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_missing_module_workers_are_explained(visitor: Visitor, published: Game, lang: str) -> None:
+def test_missing_module_workers_are_explained(visitor: Visitor) -> None:
     """The computer thinks in the page, and the game goes on."""
     visitor.page.add_init_script(NO_MODULE_WORKERS)
-    visitor.open(f"/{lang}/{published.name}/")
+    visitor.open("/de/c-cross/")
     visitor.press("quick")
-    visitor.expect_text("note", site_words(lang)("site.note.no_worker"))
+    visitor.expect_text("note", site_words("de")("site.note.no_worker"))
     while len(visitor.record.moves) < 3:
         visitor.play(visitor.state.legal_moves()[0])

@@ -117,7 +117,7 @@ def test_codes_of_each_kind_can_be_copied(create_visitor: VisitorFactory) -> Non
         page.click(f".kinds label:has([value={kind}])")
         expect(page.locator(f"[data-kind={kind}]")).to_be_visible()
         code = wait_for_code(visitor, part)
-        page.click("[type=submit]")
+        page.click("#setup [type=submit]")
         page.wait_for_function("async (code) => await navigator.clipboard.readText() === code", arg=code)
         visitor.expect_text("note", say("site.snippet.copied"))
         codes.add(code)
@@ -127,7 +127,7 @@ def test_codes_of_each_kind_can_be_copied(create_visitor: VisitorFactory) -> Non
 def test_refused_copy_selects_text(visitor: Visitor) -> None:
     visitor.page.add_init_script("Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no'))")
     visitor.open("/en/c-cross/embed/")
-    visitor.page.click("[type=submit]")
+    visitor.page.click("#setup [type=submit]")
     visitor.expect_text("note", site_words("en")("site.note.not_copied"))
     selected = visitor.page.evaluate("getSelection().toString() || [snippet.selectionStart, snippet.selectionEnd]")
     assert selected in (visitor.page.input_value("#snippet"), [0, len(visitor.page.input_value("#snippet"))])
