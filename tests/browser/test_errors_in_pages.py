@@ -217,12 +217,12 @@ def test_menu_works_without_popovers(visitor: Visitor) -> None:
     visitor.open("/en/crossado/")
     menu, button = page.locator("#menu"), page.locator("[unknowntarget=menu]").first
     expect(menu).to_be_hidden()
-    ways: list[Callable[[], None]] = [
+    closings: list[Callable[[], None]] = [
         lambda: button.click(),
         lambda: page.keyboard.press("Escape"),
         lambda: page.mouse.click(5, 500),
     ]
-    for close in ways:
+    for close in closings:
         button.click()
         expect(menu).to_be_visible()
         close()
