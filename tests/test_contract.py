@@ -34,6 +34,10 @@ def test_check_game_release_lists_what_is_unfinished() -> None:
     assert check_release(ALL_GAMES["_full"]) == []
 
 
+def test_published_games_are_ready_for_release() -> None:
+    assert [sentence for game in GAMES.values() for sentence in check_release(game)] == []
+
+
 def test_check_folders_finds_nothing() -> None:
     assert [*check_folders()] == []
 
