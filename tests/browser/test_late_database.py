@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from app.storage.saved_games import PREFIX
@@ -52,6 +53,11 @@ def open_late(visitor: Visitor, storage: str) -> None:
     visitor.open(f"/en/{no_chance().name}/")
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="IndexedDB answers late, with newer moves",
+    outcome="The page takes them over",
+)
 def test_late_answer_brings_newer_moves(visitor: Visitor) -> None:
     _, before = start_game(visitor)
     record = visitor.record
@@ -62,6 +68,11 @@ def test_late_answer_brings_newer_moves(visitor: Visitor) -> None:
     assert visitor.page.locator("#moves [data-action]").count() == len(record.moves)
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="IndexedDB answers late, and somebody has played on",
+    outcome="The later moves stay",
+)
 def test_late_answer_does_not_replace_later_moves(visitor: Visitor) -> None:
     key, before = start_game(visitor)
     stored = visitor.record
@@ -114,6 +125,9 @@ def test_late_answer_keeps_choices_made_meanwhile(visitor: Visitor) -> None:
     assert visitor.page.evaluate("crossboard.saves.read('crossboard.chosen')") == "meanwhile"
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused", cause="IndexedDB answers late", outcome="The page says “saved” only then"
+)
 def test_page_says_saved_only_after_late_answer(visitor: Visitor) -> None:
     """localStorage is full, so that a game is saved only when IndexedDB answers."""
     game, say = no_chance(), site_words("en")
