@@ -16,7 +16,7 @@ from tests.browser.test_saving import FULL
 from tests.browser.visitor import Visitor
 
 # IndexedDB opens when the test calls answerLate(). The page waits as long as it would, but without the time.
-LATE = """
+ANSWER_LATER = """
 const open = IDBFactory.prototype.open, wait = setTimeout;
 IDBFactory.prototype.open = function (...parameters) {
   IDBFactory.prototype.open = open; // the test's own questions are answered at once
@@ -49,7 +49,7 @@ def start_game(visitor: Visitor) -> tuple[str, str]:
 def open_late(visitor: Visitor, storage: str) -> None:
     """Open the page again, with this localStorage and without an answer from IndexedDB."""
     visitor.page.evaluate(RESTORE, storage)
-    visitor.page.add_init_script(LATE)
+    visitor.page.add_init_script(ANSWER_LATER)
     visitor.open(f"/en/{no_chance().name}/")
 
 
@@ -103,7 +103,7 @@ def test_late_answer_offers_game_without_starting_it(visitor: Visitor) -> None:
 
 def test_late_answer_does_not_bring_back_deleted_game(visitor: Visitor) -> None:
     key, _ = start_game(visitor)
-    visitor.page.add_init_script(LATE)
+    visitor.page.add_init_script(ANSWER_LATER)
     visitor.open("/en/")
     cross = visitor.page.locator("#under-way [data-action^=remove]")
     cross.click()
@@ -132,7 +132,7 @@ def test_page_says_saved_only_after_late_answer(visitor: Visitor) -> None:
     """localStorage is full, so that a game is saved only when IndexedDB answers."""
     game, say = no_chance(), site_words("en")
     visitor.page.add_init_script(FULL)
-    visitor.page.add_init_script(LATE)
+    visitor.page.add_init_script(ANSWER_LATER)
     visitor.open(f"/en/{game.name}/")
     assert visitor.text("saving") == say("site.saving.full")
     visitor.press("quick")

@@ -10,7 +10,7 @@ from tests import tiers
 from tests.browser.long_life import measure_games
 from tests.browser.visitor import Visitor
 
-EARLY, LATE = 6, 16  # games: by the first number, everything a page creates once is there
+FIRST, LAST = 6, 16  # games: by the first number, everything a page creates once is there
 MOST_NODES = 0.5  # for each game: whether an empty line of text has a node depends on what it said before
 # A page that keeps what it removes.
 LEAK = """
@@ -20,8 +20,8 @@ Element.prototype.remove = function () { kept.push(this); remove.call(this); };"
 
 def added_nodes_and_memory(browser: Browser, site: str, name: str, script: str = "") -> tuple[float, float]:
     """Return the DOM nodes and the pages of wasm memory that one more game takes up."""
-    (_, (_, *early)), (_, (_, *late)) = measure_games(browser, site, name, (EARLY, LATE), script)
-    nodes, memory = ((after - before) / (LATE - EARLY) for before, after in zip(early, late, strict=True))
+    (_, (_, *early)), (_, (_, *late)) = measure_games(browser, site, name, (FIRST, LAST), script)
+    nodes, memory = ((after - before) / (LAST - FIRST) for before, after in zip(early, late, strict=True))
     return nodes, memory
 
 
