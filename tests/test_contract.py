@@ -34,6 +34,10 @@ def test_check_game_release_lists_what_is_unfinished() -> None:
     assert check_release(ALL_GAMES["_full"]) == []
 
 
+def test_published_games_are_ready_for_release() -> None:
+    assert [sentence for game in GAMES.values() for sentence in check_release(game)] == []
+
+
 def test_check_folders_finds_nothing() -> None:
     assert [*check_folders()] == []
 
@@ -119,6 +123,7 @@ def check_copy(engines: Path) -> list[str]:
             '("2", "4"), "3")',
             "The default of option 'rounds', '3', is not one of its values.",
         ),
+        ("rules.py", '"rounds"', '"version"', "An option is called 'version', which means something else in records."),
         ("imagine.py", 'view["face"]', "0", "imagine(view, rng) returns a state with another view."),
         (
             "parts.py",

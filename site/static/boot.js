@@ -46,19 +46,17 @@
   });
   addEventListener("click", queueClick, true);
   addEventListener("submit", queueSubmit, true);
-  // Performance marks: when something is tapped, and when the answer to it has been painted.
-  let tapped = false;
+  // Performance marks: when something is tapped, and when the answer to it has been painted. Those of the last taps are
+  // kept, because browsers never delete any and a page may stay open for days.
+  let tapped = false, taps = 0;
   addEventListener("click", (event) => {
     tapped = root.dataset.state === "ready" && Boolean(closest(event, "[data-target],[data-action]"));
-    if (tapped) performance.mark("crossboard:tap");
+    if (!tapped) return;
+    if (++taps % 100 === 0) for (const name of ["tap", "move"]) performance.clearMarks(`crossboard:${name}`);
+    performance.mark("crossboard:tap");
   }, true);
   addEventListener("click", () => {
     if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
-  });
-  addEventListener("click", (event) => {
-    if (!closest(event, "[data-action=retry]")) return;
-    event.preventDefault();
-    location.reload();
   });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

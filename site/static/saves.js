@@ -15,6 +15,8 @@
   let opening;
   /** @type {Map<string, string>} Texts that localStorage does not take. They are newer than what it still holds. */
   const memory = new Map();
+  /** @type {Set<string>} Keys written or deleted here while IndexedDB could not be reached: what it holds is older. */
+  const touched = new Set();
   /** @type {Problem} Why IndexedDB has not taken the last text. */
   let failure = "";
   /** @type {Problem} Why the last text is stored nowhere. */
@@ -81,29 +83,37 @@
       database = null;
       opening = undefined;
     };
-    await merge(opened);
+    const hasTaken = await merge(opened);
     database = opened;
+    if (!Array.from(memory.keys()).some(isDurable)) problem = "";
+    show();
+    // Later than open() waits, Python has already read the older copies.
+    if (hasTaken && root.dataset.state !== "loading") dispatchEvent(new Event("crossboard:saves"));
   };
 
-  /** @param {IDBDatabase} opened */
+  /** Return whether IndexedDB had newer texts. @param {IDBDatabase} opened */
   const merge = async (opened) => {
     const store = opened.transaction(STORE).objectStore(STORE);
     const [keys, texts] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
     /** @type {Map<string, string>} */
     const stored = new Map(keys.map((key, index) => [String(key), String(texts[index])]));
-    for (const [key, text] of stored) if (isNewer(key, text, read(key))) take(key, text);
+    const newer = Array.from(stored).filter(([key, text]) => !touched.has(key) && isNewer(key, text, read(key)));
+    for (const [key, text] of newer) take(key, text);
     // Games of versions that had only localStorage, or that IndexedDB refused.
     const missing = listKeys().filter((key) => {
       const [text, other] = [read(key), stored.get(key) ?? null];
       return isDurable(key) && text !== other && (GAMES.test(key) ? savedAt(text) > savedAt(other) : other === null);
     });
-    if (missing.length) put(opened, missing.map((key) => [key, read(key) ?? ""]));
+    const changed = new Set([...missing, ...touched]);
+    touched.clear();
+    if (changed.size) put(opened, Array.from(changed, (key) => [key, read(key)]));
+    return newer.length > 0;
   };
 
   /** Take over a newer text before Python asks for it. @param {string} key @param {string} text */
   const take = (key, text) => {
     writeLocal(key, text);
-    if (!key.startsWith("crossboard.game.") || !document.body) return;
+    if (!key.startsWith("crossboard.game.") || !document.body || root.dataset.state !== "loading") return;
     const { page, game } = document.body.dataset;
     const { record, over } = JSON.parse(text);
     if (page === "play" && !over && String(record).startsWith(`${game} `)) document.body.dataset.phase = "play";
@@ -133,16 +143,18 @@
     show();
   };
 
-  /** Write to IndexedDB, if it can be reached. @param {[key: string, text: string | null][]} entries */
+  /** Write to IndexedDB, or later if it cannot be reached. @param {[key: string, text: string | null][]} entries */
   const putDurably = (entries) => {
     opening ??= connect().catch(() => {}); // the browser had closed it
-    if (!database) return false;
-    try {
-      put(database, entries);
-    } catch { // it is closing
-      database = null;
-      opening = undefined;
+    if (database) {
+      try {
+        put(database, entries);
+      } catch { // it is closing
+        database = null;
+        opening = undefined;
+      }
     }
+    if (!database) for (const [key] of entries) touched.add(key);
     return database !== null;
   };
 

@@ -30,6 +30,10 @@ def bind(page: PlayPage) -> None:
     def sync_from_storage() -> None:
         page.controller.sync_from_storage()
 
+    @when("crossboard:saves", window)
+    def show_late_saves() -> None:
+        page.show_late_saves()
+
 
 def bind_absence(page: PlayPage) -> None:
     """Release the device when the page has been hidden for some time, or left: it may come back as it was."""

@@ -11,8 +11,8 @@ from pygames.scene import Mark
 from pygames.session import Session
 
 MAX_RECENT_MOVES = 3  # decisions in the text beside the board
-MAX_LINES = 200
-LINES_STEP = 50  # by which the part of a long list that is shown moves
+MAX_LINES = 100
+LINES_STEP = 40  # by which the part of a long list that is shown moves
 
 
 class MoveLines:

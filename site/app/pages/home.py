@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyscript import document, when
+from pyscript import document, when, window
 
 from app.render.dom import by_id, data_attr
 from app.render.marks import MarkContainer
@@ -71,5 +71,9 @@ def start(lang: str) -> None:
             page.delete(id_, button)
         elif action == "all":
             page.show_all()
+
+    @when("crossboard:saves", window)
+    def show_late_saves() -> None:
+        page.render()
 
     page.render()

@@ -102,8 +102,17 @@ class PlayPage:
         if "record" in fragment:
             controller.open_record(fragment["record"], "site.note.link_bad", fragment.get("bots", ""))
             notes.append(controller.message)
+        if "game" in fragment or not controller.session:  # reading all saved games takes time
+            self._open_saved(fragment.get("game", ""), notes)
+        if text := " ".join(dict.fromkeys(filter(None, notes))):
+            controller.show_message(text)
+        controller.show_storage_error()
+
+    def _open_saved(self, id_: str, notes: list[str]) -> None:
+        """Open the saved game with this id, otherwise the last unfinished one unless a game is open or about to be."""
+        controller = self.controller
         saved_games = controller.saves.load_all(self.game.name)
-        wanted = [saved for saved in saved_games if saved.id == fragment.get("game") and saved.id != controller.id]
+        wanted = [saved for saved in saved_games if saved.id == id_ and saved.id != controller.id]
         if not controller.session and not controller.opening.is_running:
             wanted += [saved for saved in saved_games if not saved.is_over and saved not in wanted]
         for saved in wanted:
@@ -114,9 +123,13 @@ class PlayPage:
         if not controller.session:
             controller.render()
             self.render_resume_list(saved_games)
-        if text := " ".join(dict.fromkeys(filter(None, notes))):
-            controller.show_message(text)
-        controller.show_storage_error()
+
+    def show_late_saves(self) -> None:
+        """Show what only IndexedDB had, if it answers when the page is in use already."""
+        if self.controller.session:
+            self.controller.sync_from_storage()
+        else:
+            self.render_resume_list(self.controller.saves.load_all(self.game.name))
 
     def show_progress(self, share: float | None) -> bool:
         """Show how much of a long game has been opened. Return False to cancel."""

@@ -18,7 +18,10 @@ class MoveList:
         if state.move_lines is self._lines:
             return
         self._lines = state.move_lines
-        self.container.update(state.move_lines)
+        if self.container.marks:
+            self.container.update(state.move_lines)
+        else:
+            self.container.fill(state.move_lines)
         current = state.ply_count if state.shown_ply is None else state.shown_ply
         if current and state.move_lines:
             element, root = self.container.elements[f"move{current - 1}"], self.container.root

@@ -24,11 +24,11 @@ class TabletopStrips:
         by_id("together-on").hidden = not state.can_use_tabletop
         self.root.setAttribute("aria-busy", "true" if tabletop and tabletop.is_busy else "false")
         if not tabletop:
+            self._build_strips([])
             return
         by_id("together-undo").disabled = not tabletop.can_undo
         set_text("together-say", tabletop.text)
-        if list(self.strips) != list(tabletop.strips):
-            self._build_strips(list(tabletop.strips))
+        self._build_strips(list(tabletop.strips))
         self.position_strips()
         for seat, strip in tabletop.strips.items():
             container = self.strips[seat]
@@ -48,6 +48,8 @@ class TabletopStrips:
             style.transform = f"translate({x:g}px,{y:g}px) rotate({degrees}deg)"
 
     def _build_strips(self, seats: list[int]) -> None:
+        if seats == list(self.strips):
+            return
         holder = by_id("together-strips")
         holder.replaceChildren()
         self.strips.clear()
