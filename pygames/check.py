@@ -109,6 +109,8 @@ def check_info(game: Game) -> Iterator[str]:
     if not isinstance(players, range) or not players or players.start < 1:
         yield "rules.py: `players` should be a range of player counts, such as range(2, 5)."
     for name, option in game.options.items():
+        if name in ("players", "version"):
+            yield f"An option is called {name!r}, which means something else in records. Choose another name."
         if option.default not in option.values:
             yield f"The default of option {name!r}, {option.default!r}, is not one of its values."
     if game.is_simultaneous and not (game_folder(game) / "strip.py").exists():

@@ -1,6 +1,7 @@
 """Record: a game as a line of text, `GAME players=N [option=value ...] : MOVE MOVE ...`.
 
-It is the only format for saving, sharing and testing.
+It is the only format for saving, sharing and testing. This is version 1, which no record has to name: a format in which
+the same words mean something else will write `version=2` before its colon, and still read this one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Self
 from pygames.game import BadInput, Game, IllegalMove, State, truncate
 from pygames.games import ALL_GAMES, GAMES
 
+VERSION = "1"
 MAX_LENGTH = 1_000_000  # characters: far above any real game, and low enough to reject noise at once
 
 
@@ -63,6 +65,8 @@ class Record:
             if name in settings:
                 raise BadInput("error.repeated", word=truncate(name))
             settings[name] = value
+        if (version := settings.pop("version", VERSION)) != VERSION:
+            raise BadInput("error.version", version=truncate(version), known=VERSION)
         if "players" not in settings:
             raise BadInput("error.no_players")
         count = settings.pop("players")

@@ -10,7 +10,7 @@ import pytest
 
 from builder.build import build_site
 from pygames.games import ALL_GAMES
-from tests import tiers
+from tests import faults, tiers
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,6 +50,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    report_faults(terminalreporter)
     if terminalreporter.config.getoption("--quick") and terminalreporter.config.getoption("--game"):
         return  # `build.py check` plays too few games for the counts to mean anything
     rows = [
@@ -63,3 +64,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("rare states in random games, and how often each occurred")
         for name, value in sorted(rows):
             terminalreporter.write_line(f"{value:>8}  {name}")
+
+
+def report_faults(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many rows of the table of faults this run has proved."""
+    reports = [
+        report
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if isinstance(report, pytest.TestReport)
+    ]
+    passed = {report.nodeid.partition("[")[0] for report in reports if report.passed and report.when == "call"}
+    failed = {report.nodeid.partition("[")[0] for report in reports if report.failed}
+    total, proved = faults.count_proved(passed, failed)
+    if proved:
+        terminalreporter.write_line(f"{proved} of the {total} rows of the table of faults (tests/README.md) hold.")

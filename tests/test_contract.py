@@ -123,6 +123,7 @@ def check_copy(engines: Path) -> list[str]:
             '("2", "4"), "3")',
             "The default of option 'rounds', '3', is not one of its values.",
         ),
+        ("rules.py", '"rounds"', '"version"', "An option is called 'version', which means something else in records."),
         ("imagine.py", 'view["face"]', "0", "imagine(view, rng) returns a state with another view."),
         (
             "parts.py",

@@ -51,6 +51,11 @@ def versions(group: str, environment: dict[str, str]) -> dict[str, str]:
     }
 
 
+@pytest.mark.fault(
+    "Dependency changed",
+    cause="A Python package is exchanged",
+    outcome="Its hash does not match, so it is not installed",
+)
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_python_package_has_hashes(group: str) -> None:
     found = [*locked(group)]
@@ -95,6 +100,9 @@ def test_groups_agree_on_versions() -> None:
                 assert seen.setdefault(name, version) == version, name
 
 
+@pytest.mark.fault(
+    "Dependency changed", cause="An npm package is exchanged", outcome="Its hash does not match, so it is not installed"
+)
 def test_npm_packages_have_hashes_and_no_scripts() -> None:
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     direct = json.loads((ROOT / "package.json").read_text("utf-8"))

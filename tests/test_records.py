@@ -45,6 +45,8 @@ HEAD = "crossado players=2"
         ("crossado players=3 corners=opposite :", "corners=opposite is not available with 3"),
         ("crossing players=3 dealer=4 :", "dealer=4"),
         ("c-cross players=2 dealer=1 :", "“dealer”"),
+        ("crossado players=2 version=2 : 4 6", "version 2"),
+        ("crossado players=2 version=1 version=1 :", "“version”"),
     ],
 )
 def test_malformed_record_error_names_fault(text: str, reason: str) -> None:
@@ -55,6 +57,10 @@ def test_malformed_record_error_names_fault(text: str, reason: str) -> None:
     assert reason in str(refused.value)
     sentences = {refused.value.text(lang) for lang in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
+
+
+def test_record_may_name_its_version() -> None:
+    assert Record.parse("crossado version=1 players=2 : 4 6") == Record.parse("crossado players=2 : 4 6")
 
 
 def test_record_drops_default_options_and_sorts_others() -> None:

@@ -110,6 +110,8 @@ def select_items(items: Sequence[pytest.Item], max_combinations: int) -> Iterato
     for item in items:
         if tier == "quick" and (is_slow(item) or item.get_closest_marker("builds")):
             continue
+        if tier != "all" and item.get_closest_marker("full"):
+            continue
         if tier == "test" and is_slow(item) and isinstance(item, pytest.Function) and len(axes(item)) > 1:
             combined[function_name(item)].append(item)
         else:

@@ -24,6 +24,7 @@ Headers = dict[str, str]
 SOURCE = SITE / "headers.toml"
 PAGE = ROOT / "docs/hosting.md"
 NOT_FOUND = "404.html"
+INLINE_SCRIPTS = ("lost.js", "retry.js")  # of site/static, which stand in pages
 EVERYTHING = "/*"
 ON_SUCCESS = {"Cache-Control"}  # a missing asset must not be cached for ever
 TYPES = {"js": "text/javascript", "css": "text/css", "wasm": "application/wasm", "bin": "application/octet-stream"}
@@ -32,8 +33,11 @@ TYPES = {"js": "text/javascript", "css": "text/css", "wasm": "application/wasm",
 @cache
 def header_rules() -> list[tuple[str, Headers]]:
     """Return the header rules in order. Later rules win."""
-    digest = b64encode(hashlib.sha256(read_script("lost.js").encode()).digest()).decode()
-    text = substitute(SOURCE.read_text("utf-8"), "'sha256-LOST'", f"'sha256-{digest}'", source=SOURCE.name)
+    text = SOURCE.read_text("utf-8")
+    for name in INLINE_SCRIPTS:
+        digest = b64encode(hashlib.sha256(read_script(name).encode()).digest()).decode()
+        place = f"'sha256-{name}'"
+        text = substitute(text, place, f"'sha256-{digest}'", source=SOURCE.name, expected=text.count(place) or 1)
     return [(rule["for"], rule["values"]) for rule in tomllib.loads(text)["headers"]]
 
 

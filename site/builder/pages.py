@@ -94,7 +94,9 @@ def environment() -> Environment:
 
 def render(jinja: Environment, assets: Assets, path: str, template: str, context: Context) -> str:
     urls = page_urls(path)
-    html = jinja.get_template(template).render(**urls, assets=asdict(assets), version=version(assets), **context)
+    scripts = {"retry": inline_script("retry.js")}
+    facts = {"assets": asdict(assets), "version": version(assets)}
+    html = jinja.get_template(template).render(**urls, **scripts, **facts, **context)
     for name, attribute in LINKS.get(template, {}).items():
         link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
         substitute(html, link, link, source=template, advice=f"Without assets.{name} the page does not start.")
@@ -104,6 +106,11 @@ def render(jinja: Environment, assets: Assets, path: str, template: str, context
 def render_embed(jinja: Environment, assets: Assets, game: Game, lang: str) -> str:
     context = game_context(game, lang) | {"modes": MODES, "facts": FACTS}
     return render(jinja, assets, f"embed/{game.name}/", "embed.html", context)
+
+
+def inline_script(name: str) -> Markup:
+    """Return a script to stand in a page. headers.toml allows it by its hash."""
+    return Markup(read_script(name))
 
 
 def write_page(out: Path, path: str, text: str) -> None:
@@ -133,7 +140,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
     """Yield each page's path, template and context. `place` is the path below the language."""
     no_language: Context = {"lang": "en", "say": site_words("en"), "place": ""}
     yield "", "index.html", no_language
-    yield NOT_FOUND, "404.html", no_language | {"lost": Markup(read_script("lost.js"))}
+    yield NOT_FOUND, "404.html", no_language | {"lost": inline_script("lost.js")}
     for lang in LANGUAGES:
         shared: Context = {"lang": lang, "say": site_words(lang)}
         covers = {name: Picture.of(cover_scene(game, lang)) for name, game in GAMES.items()}

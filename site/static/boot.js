@@ -58,11 +58,6 @@
   addEventListener("click", () => {
     if (tapped) requestAnimationFrame(() => setTimeout(() => performance.mark("crossboard:move")));
   });
-  addEventListener("click", (event) => {
-    if (!closest(event, "[data-action=retry]")) return;
-    event.preventDefault();
-    location.reload();
-  });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     crossboard.install = event;

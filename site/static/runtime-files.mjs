@@ -60,12 +60,3 @@ async function download(url, size) {
   if (length !== size) throw new Error(`${url} ended after ${length} bytes`);
   return bytes.buffer;
 }
-
-// boot.js shows that the start has failed. If it is boot.js that did not load, this does, and fetches it past the cache.
-const failWithoutBoot = () => {
-  if (globalThis.crossboard) return;
-  document.documentElement.dataset.state = "failed";
-  for (const { src, type } of document.scripts) if (src && !type) fetch(src, { cache: "reload" }).catch(() => {});
-};
-if (globalThis.document?.readyState === "complete") failWithoutBoot();
-else addEventListener("load", failWithoutBoot);

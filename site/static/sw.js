@@ -2,7 +2,8 @@
 // and "plain" for a start without the snapshot. A page requests its language, and "plain" if it needs that.
 //
 // Every version has its own cache, filled completely before the version is used, and each file is checked against its
-// hash, so pages and scripts of two versions never mix. A new version waits until the visitor accepts it in the page.
+// hash, so pages and scripts of two versions never mix. A new version waits until the visitor accepts it in the page, or
+// takes over from one that has never started here. The cache of an older version stays while a page of it may be open.
 const { version, groups } = FILES;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = "crossboard-";
@@ -10,12 +11,15 @@ const CACHE = PREFIX + version;
 const scope = worker.registration.scope;
 /** @param {string} path */
 const urlOf = (path) => new URL(path, scope).href;
+// Notes in the cache: that a page of this version has started; which pages and caches are older than this version.
+const STARTED = urlOf("assets/started");
+const OLDER = urlOf("assets/older");
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
   if (event.data.use) worker.skipWaiting();
-  if (event.data.keep) event.waitUntil(storeGroups(event.data.keep, event.source));
+  if (event.data.keep) event.waitUntil(keep(event.data.keep, event.source));
 });
 worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
@@ -28,11 +32,39 @@ async function install() {
   for (const [index, group] of Object.keys(groups).entries()) if (group === "all" || stored[index]) await storeGroup(group);
 }
 
-/** Delete the caches of older versions, except the previous one: another tab may still show a page of it. */
+/** Note which pages and caches are older than this version. */
 async function activate() {
-  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const cache = await caches.open(CACHE);
+  const older = JSON.stringify({ pages: pages.map(({ id }) => id), names });
+  if (names.length) await cache.put(OLDER, new Response(older));
   await worker.clients.claim();
+}
+
+/**
+ * A page has started: store what it needs, and delete what no page needs any more.
+ * @param {string[]} requested
+ * @param {ExtendableMessageEvent["source"]} page
+ */
+async function keep(requested, page) {
+  const cache = await caches.open(CACHE);
+  const older = await (await cache.match(OLDER))?.json();
+  if (!older?.pages.includes(page && "id" in page && page.id)) await cache.put(STARTED, new Response());
+  await deleteOlder();
+  await storeGroups(requested, page);
+}
+
+/** Delete the caches of older versions, unless a page of one is open, or a newer version may be copying from them. */
+async function deleteOlder() {
+  const cache = await caches.open(CACHE);
+  const older = await (await cache.match(OLDER))?.json();
+  const { installing, waiting } = worker.registration;
+  if (!older || installing || waiting) return;
+  const open = await worker.clients.matchAll({ includeUncontrolled: true });
+  if (open.some(({ id }) => older.pages.includes(id))) return;
+  await Promise.all(older.names.map((/** @type {string} */ name) => caches.delete(name)));
+  await cache.delete(OLDER);
 }
 
 /**
@@ -63,15 +95,27 @@ async function storeGroup(group, report = announce) {
   }
 }
 
-/** @param {string} path @param {string} hash */
+/**
+ * Return a file that has the right content: from a cache of ours, from the browser's, or from the host.
+ * @param {string} path
+ * @param {string} hash
+ */
 async function fetchVerified(path, hash) {
-  const stored = path.startsWith("assets/") && (await caches.match(urlOf(path)));
-  const response = stored || (await fetch(urlOf(path), { cache: path.startsWith("assets/") ? "default" : "no-cache" }));
-  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
+  const isAsset = path.startsWith("assets/");
+  const stored = isAsset && (await caches.match(urlOf(path)));
+  if (stored && (await isIntact(stored, hash))) return stored;
+  for (const cache of /** @type {const} */ ([isAsset ? "default" : "no-cache", "reload"])) {
+    const response = await fetch(urlOf(path), { cache });
+    if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
+    if (await isIntact(response, hash)) return response;
+  }
+  throw new Error(`${path} belongs to another version`);
+}
+
+/** @param {Response} response @param {string} hash */
+async function isIntact(response, hash) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer()));
-  const actual = [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (actual !== hash) throw new Error(`${path} belongs to another version`);
-  return response;
+  return hash === [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -86,6 +130,13 @@ async function announce(share) {
 async function respond(request, url) {
   const cache = await caches.open(CACHE);
   const path = url.origin + url.pathname;
+  if (request.cache === "reload") await repair(cache, path);
+  const { waiting } = worker.registration;
+  if (waiting && request.mode === "navigate" && !(await cache.match(STARTED))) {
+    waiting.postMessage({ use: true }); // nobody has ever seen this version work
+    const fresh = await fetch(request).catch(() => null);
+    if (fresh && (fresh.ok || fresh.type === "opaqueredirect")) return fresh;
+  }
   const stored = (await cache.match(path)) ?? (path.startsWith(urlOf("assets/")) && (await caches.match(path)));
   if (stored) return stored;
   if (await cache.match(`${path}/`)) return Response.redirect(`${path}/${url.search}`); // as the host redirects folders
@@ -94,6 +145,18 @@ async function respond(request, url) {
   } catch (reason) {
     if (request.mode !== "navigate") throw reason;
     return fallbackPage(cache, url);
+  }
+}
+
+/**
+ * Store a file again that is damaged. Whatever fails, the stored file stays.
+ * @param {Cache} cache
+ * @param {string} url
+ */
+async function repair(cache, url) {
+  const path = url.slice(scope.length);
+  for (const files of Object.values(groups)) {
+    if (files[path]) await fetchVerified(path, files[path]).then((file) => cache.put(url, file)).catch(() => {});
   }
 }
 

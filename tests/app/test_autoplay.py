@@ -56,6 +56,9 @@ async def test_change_cancels_thinking_bot(game: Game, change: Callable[[App], o
     assert session.moves == moves
 
 
+@pytest.mark.fault(
+    "Error or silence in a script", cause="A bot’s search fails in the page, too", outcome="It plays a legal move"
+)
 async def test_failed_search_gives_random_move(game: Game) -> None:
     app = await app_with_thinking_bot(game)
     loop, ply, request = asyncio.get_running_loop(), len(app.session.moves), app.bots.requests[-1]

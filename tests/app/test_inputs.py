@@ -34,6 +34,9 @@ def changed_save(**fields: object) -> str:
     return json.dumps(json.loads(saved.to_json()) | fields)
 
 
+@pytest.mark.fault(
+    "Input from outside", cause="A save with absurd numbers, nesting or length", outcome="It costs no other"
+)
 @pytest.mark.parametrize(
     "text",
     [
@@ -159,6 +162,7 @@ def test_embed_of_other_version_warns(game: Game) -> None:
     assert all(word in warnings for word in ("mode=dream", "players=999", *(f"{name}=wizard" for name in game.options)))
 
 
+@pytest.mark.fault("Input from outside", cause="A malformed answer of the worker", outcome="It is refused")
 @pytest.mark.parametrize("answer", [None, 1, "ready", [], [1], [1, 2], ["x", "a"], [1.5, "a"], [[1], "a"], [1, "a", 2]])
 def test_malformed_answer_of_worker_is_refused(answer: object) -> None:
     with pytest.raises(BadInput):

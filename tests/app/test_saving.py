@@ -123,6 +123,9 @@ async def test_unfinished_list_excludes_embeds(game: Game) -> None:
     assert read_unfinished_list(storage) == set()
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused", cause="The clock is set back", outcome="A later save still counts as newer"
+)
 async def test_save_is_newer_after_clock_was_set_back(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """At startup the newer of two copies wins."""
     storage, times = MemoryStorage(), iter([5_000.0, 5_000.0, 1_000.0, 2_000.0])

@@ -58,7 +58,7 @@ def main(words: list[str]) -> int:
             for game in GAMES.values():
                 url, longest = f"http://127.0.0.1:{port}/en/{game.name}/", longest_game(game)
                 for length in sorted({min(length, len(longest.moves) - 1) for length in LENGTHS}):
-                    text = str(truncate_record(longest, length))
+                    text = str(cut_record(longest, length))
                     times = [
                         (time_opening(browser, url, text), time_replay(browser, url, text)) for _ in range(REPEATS)
                     ]
@@ -80,7 +80,7 @@ def longest_game(game: Game) -> Record:
     return Record(start.game, start.players, start.options, max(games, key=len))
 
 
-def truncate_record(record: Record, length: int) -> Record:
+def cut_record(record: Record, length: int) -> Record:
     """Return about `length` moves, after which a seat decides, so that no die is rolled at once."""
     states = [*record.states()]
     while not states[length].actor:

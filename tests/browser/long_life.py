@@ -35,7 +35,7 @@ from tests.serving import serve
 KEPT = 1_000
 FINISHED = 50  # of them
 RATIO = 1.2
-FIRST = 100  # games before the slope is measured: more finished ones are not kept
+FIRST = 100  # games before the slope is measured: this many finished games are kept
 STEP = 25
 LIMITS = {"bytes of JavaScript's heap": 2_000.0, "DOM nodes": 0.0, "pages of wasm memory": 0.0}  # for each game
 LAST_MOVES = 6  # of each game are played
@@ -125,7 +125,7 @@ def main() -> int:
 
 
 def kept_games(count: int) -> dict[str, str]:
-    """Return `count` saved games of all kinds, a few of them finished, by key."""
+    """Return this many saved games of all kinds, a few of them finished, by key."""
     records = [random_record(game, 30, seed) for game in GAMES.values() for seed in range(5)]
     saves = {}
     for number in range(count):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from app.text import site_words
@@ -41,6 +42,9 @@ def set_patience(visitor: Visitor, value: str) -> None:
     visitor.page.keyboard.press("Escape")
 
 
+@pytest.mark.fault(
+    "Browser lacks something", cause="No workers", outcome="Bots think in the page, which stays responsive"
+)
 def test_page_responsive_without_worker(create_visitor: VisitorFactory) -> None:
     visitor = create_visitor()
     visitor.context.add_init_script(NO_WORKERS)

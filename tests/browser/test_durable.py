@@ -69,6 +69,11 @@ def play_one(visitor: Visitor) -> Record:
     return visitor.record
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="localStorage has lost the last move",
+    outcome="The move comes back from IndexedDB; the older board is never painted",
+)
 def test_move_that_localstorage_lost_comes_back(visitor: Visitor, published: Game) -> None:
     visitor.open(record_path(unfinished_game(published, published.players[0], 0.2)))
     before, old = visitor.page.evaluate(COPY), visitor.record
@@ -83,6 +88,11 @@ def test_move_that_localstorage_lost_comes_back(visitor: Visitor, published: Gam
     assert old_board not in visitor.page.evaluate("boards")
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="localStorage has lost everything",
+    outcome="The game comes back, on its page and in the list",
+)
 def test_game_that_localstorage_lost_comes_back(visitor: Visitor) -> None:
     game = no_chance()
     visitor.open(record_path(Record(game.name, game.players[0])))
@@ -95,6 +105,9 @@ def test_game_that_localstorage_lost_comes_back(visitor: Visitor) -> None:
     assert visitor.page.locator("#under-way a").count() == 1
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused", cause="IndexedDB is older than localStorage", outcome="The newer copy wins"
+)
 def test_newer_move_in_localstorage_wins(visitor: Visitor) -> None:
     """A version without IndexedDB has played on."""
     game = no_chance()
@@ -115,6 +128,7 @@ def test_newer_move_in_localstorage_wins(visitor: Visitor) -> None:
     wait_until_stored(visitor, record)
 
 
+@pytest.mark.fault("New version", cause="Saves of a version without IndexedDB", outcome="They are copied and open")
 def test_saves_of_older_versions_are_copied(visitor: Visitor) -> None:
     game = no_chance()
     record = Record(game.name, game.players[0], {}, game.new().legal_moves()[:1])
@@ -125,6 +139,11 @@ def test_saves_of_older_versions_are_copied(visitor: Visitor) -> None:
     wait_until_stored(visitor, record)
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="localStorage is full",
+    outcome="IndexedDB keeps the game, and the page says that it is saved",
+)
 def test_full_localstorage_loses_nothing(visitor: Visitor) -> None:
     game = no_chance()
     visitor.page.add_init_script(FULL)
@@ -166,6 +185,11 @@ def put_games(visitor: Visitor, count: int, is_over: bool) -> None:
     visitor.page.add_init_script(f"if (localStorage.length < 2) ({RESTORE})({saves})")
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="More than 100 finished games are kept",
+    outcome="The oldest are deleted, never the one being played",
+)
 def test_finished_games_beyond_limit_are_removed(visitor: Visitor) -> None:
     put_games(visitor, MAX_FINISHED + 3, is_over=True)
     visitor.open(f"/en/{no_chance().name}/")

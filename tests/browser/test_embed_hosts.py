@@ -143,6 +143,7 @@ def test_embedded_game_resumes_after_reload(reader: Reader, blog: Blog) -> None:
 # Restricted hosts
 
 
+@pytest.mark.fault("Frame in a post", cause="The browser refuses storage to frames", outcome="The game plays in memory")
 def test_embed_works_without_storage(full_browser: Browser, site: str, blog: Blog) -> None:
     """Chromium refuses storage to third parties here. The embed does not mention it."""
     with full_browser.new_context(viewport=LARGE_VIEWPORT) as context:
@@ -208,6 +209,9 @@ def test_oembed_works_in_wordpress(reader: Reader, blog: Blog) -> None:
     assert page.evaluate("window.opened").startswith(f"{blog.base}/fr/c-cross/#record=c-cross_players=2")
 
 
+@pytest.mark.fault(
+    "Frame in a post", cause="Another site frames a page that is no embed", outcome="The browser refuses it"
+)
 def test_framing_of_other_pages_refused(browser: Browser, blog: Blog) -> None:
     """In a context of its own, because the browser must report errors here."""
     paths = ["", "en/", "en/about/", "fr/crossado/", "fr/crossado/rules/", "fr/crossado/embed/", "nothing"]

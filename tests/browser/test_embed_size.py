@@ -51,6 +51,9 @@ def iframe_of(blog: Blog, game: Game, width: int, height: int) -> str:
     return code.replace("<iframe", f'<iframe width="{width}" height="{height}"')
 
 
+@pytest.mark.fault(
+    "Frame in a post", cause="A frame of any height", outcome="The height it asks for depends on its width alone"
+)
 @pytest.mark.parametrize("state", ["poster", "ready"])
 def test_requested_height_depends_on_width_alone(
     create_reader: ReaderFactory, blog: Blog, published: Game, state: str
@@ -68,6 +71,7 @@ def test_requested_height_depends_on_width_alone(
         assert min(heights) > (min(width, 760) if width < 900 else 600)  # from 900 px, the texts are beside the board
 
 
+@pytest.mark.fault("Frame in a post", cause="A frame of 300×150 or 340×200", outcome="It grows to a playable size")
 @pytest.mark.parametrize(("width", "height"), [(300, 150), (340, 200)])
 def test_small_frame_grows_with_helper(
     create_reader: ReaderFactory, blog: Blog, published: Game, width: int, height: int
@@ -86,6 +90,9 @@ def test_small_frame_grows_with_helper(
     assert board_width(reader) > 0.85 * width
 
 
+@pytest.mark.fault(
+    "Frame in a post", cause="A low frame that nobody enlarges", outcome="It scrolls, and the board is playable"
+)
 def test_low_frame_without_helper_scrolls(reader: Reader, blog: Blog, published: Game) -> None:
     reader.open_post(blog.add_page("low", iframe_of(blog, published, 300, 150)))
     assert board_width(reader) > 150

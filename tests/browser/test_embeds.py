@@ -82,6 +82,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.fault("Input from outside", cause="A preview with foreign markup", outcome="Nothing of it is drawn")
 @pytest.mark.parametrize("steps", HOSTILE, ids=lambda steps: str(steps)[:40])
 def test_invalid_preview_ignored(reader: Reader, blog: Blog, steps: Any) -> None:
     """Anybody can write an address: only marks that boards have are drawn, or nothing of the preview."""
@@ -195,6 +196,9 @@ INVALID_PARAMS = {
 }  # fmt: skip
 
 
+@pytest.mark.fault(
+    "Input from outside", cause="Wrong parameters of an embed", outcome="They are listed, and a game starts"
+)
 def test_invalid_parameters_are_listed_and_ignored(reader: Reader, blog: Blog, published: Game) -> None:
     reader.open_post(blog.add_page("wrong", iframe_html(blog, published, **INVALID_PARAMS)))
     warning = reader.frame.locator("#wrong")

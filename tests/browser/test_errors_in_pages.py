@@ -52,6 +52,11 @@ def read_details(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
+@pytest.mark.fault(
+    "Error or silence in a script",
+    cause="An exception in an event handler",
+    outcome="The page says so; the details hold nothing of the game",
+)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_error_in_handler_offers_details_without_game(visitor: Visitor, published: Game, lang: str) -> None:
     page, say = visitor.page, site_words(lang)
@@ -90,6 +95,11 @@ def test_details_can_be_copied_by_hand(visitor: Visitor) -> None:
     visitor.errors.clear()  # Python misses WebAssembly, too
 
 
+@pytest.mark.fault(
+    "Error or silence in a script",
+    cause="An exception when a game is resumed",
+    outcome="The page says so, and another game can be started",
+)
 def test_error_in_resumed_game_leads_to_setup(visitor: Visitor) -> None:
     visitor.open("/de/crossado/")
     visitor.press("quick")
@@ -103,6 +113,11 @@ def test_error_in_resumed_game_leads_to_setup(visitor: Visitor) -> None:
     assert visitor.wait_for_turn().phase == "play"
 
 
+@pytest.mark.fault(
+    "Error or silence in a script",
+    cause="The worker falls silent",
+    outcome="After its budget and three seconds the page thinks itself",
+)
 def test_silent_worker_is_replaced_by_page(visitor: Visitor) -> None:
     """It is given up after its second silence."""
     page = visitor.page
@@ -119,6 +134,7 @@ def test_silent_worker_is_replaced_by_page(visitor: Visitor) -> None:
     visitor.expect_text("note", say("site.note.no_worker"))
 
 
+@pytest.mark.fault("Error or silence in a script", cause="An exception in the worker", outcome="The page thinks itself")
 def test_error_in_worker_is_replaced_by_page(visitor: Visitor) -> None:
     def break_search(route: Route) -> None:
         body = route.fetch().text()
@@ -186,6 +202,7 @@ def test_news_can_be_dismissed(visitor: Visitor) -> None:
     expect(visitor.page.locator("#updated")).to_be_hidden()
 
 
+@pytest.mark.fault("Browser lacks something", cause="No popovers", outcome="The menu opens")
 def test_menu_works_without_popovers(visitor: Visitor) -> None:
     """As in browsers that know neither the attributes nor the selector: here they have another name."""
 
@@ -200,12 +217,12 @@ def test_menu_works_without_popovers(visitor: Visitor) -> None:
     visitor.open("/en/crossado/")
     menu, button = page.locator("#menu"), page.locator("[unknowntarget=menu]").first
     expect(menu).to_be_hidden()
-    closers: list[Callable[[], None]] = [
+    closings: list[Callable[[], None]] = [
         lambda: button.click(),
         lambda: page.keyboard.press("Escape"),
         lambda: page.mouse.click(5, 500),
     ]
-    for close in closers:
+    for close in closings:
         button.click()
         expect(menu).to_be_visible()
         close()

@@ -108,6 +108,21 @@ FAULTS = {
 }
 
 
+@pytest.mark.fault(
+    "Error or silence in a script",
+    cause="Python fails while it starts",
+    outcome="One sentence says that it is our fault, with *Copy details*",
+)
+@pytest.mark.fault(
+    "Browser lacks something",
+    cause="No WebAssembly, or a browser too old",
+    outcome="One sentence says so, and what to do",
+)
+@pytest.mark.fault(
+    "File missing or damaged",
+    cause="A file of the start is missing, damaged, of the wrong type or out of reach; the page is cut short",
+    outcome="One sentence says which, and *Try again* starts it",
+)
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_failed_start_says_why(visitor: Visitor, published: Game, lang: str, fault: Fault) -> None:
@@ -132,6 +147,11 @@ def test_failed_start_says_why(visitor: Visitor, published: Game, lang: str, fau
     visitor.errors.clear()  # the browser reports what was planted
 
 
+@pytest.mark.fault(
+    "Browser lacks something",
+    cause="The same on the home page and where embed code is written",
+    outcome="The same sentence",
+)
 @pytest.mark.parametrize("path", ["", "{}/embed/"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_other_pages_say_why_too(visitor: Visitor, path: str, lang: str) -> None:
@@ -141,6 +161,7 @@ def test_other_pages_say_why_too(visitor: Visitor, path: str, lang: str) -> None
     visitor.errors.clear()  # Python misses it, too
 
 
+@pytest.mark.fault("File missing or damaged", cause="The same in an embed", outcome="The same sentence")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("fault", "key"),
@@ -161,6 +182,9 @@ def test_embed_says_why(visitor: Visitor, published: Game, fault: Fault, key: st
     visitor.errors.clear()  # as above
 
 
+@pytest.mark.fault(
+    "Network gone", cause="Nothing arrives for twenty seconds", outcome="The page says so; waiting or *Try again* helps"
+)
 def test_stalled_start_can_be_waited_for(visitor: Visitor) -> None:
     page, say, delayed = visitor.page, site_words("fr"), list[Route]()
     page.add_init_script(IMPATIENT)
@@ -175,6 +199,9 @@ def test_stalled_start_can_be_waited_for(visitor: Visitor) -> None:
     expect(alert).to_be_hidden()
 
 
+@pytest.mark.fault(
+    "Browser lacks something", cause="No module workers", outcome="Bots think in the page, which says so"
+)
 def test_missing_module_workers_are_explained(visitor: Visitor) -> None:
     """The computer thinks in the page, and the game goes on."""
     visitor.page.add_init_script(NO_MODULE_WORKERS)

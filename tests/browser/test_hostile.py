@@ -33,6 +33,11 @@ CLOSE_DIALOG = """document.addEventListener("DOMContentLoaded", () => {
 })"""
 
 
+@pytest.mark.fault(
+    "Input from outside",
+    cause="Hostile fragments, pasted games, saves and posters",
+    outcome="No exception, no foreign markup; the good game stays",
+)
 def test_hostile_input_costs_nothing(visitor: Visitor) -> None:
     many = tiers.tier == "all"
     done = Attack(visitor).run(2_000 if many else 80, 200 if many else 6)
@@ -55,6 +60,9 @@ def saved_games(visitor: Visitor) -> int:
     return int(count)
 
 
+@pytest.mark.fault(
+    "Input from outside", cause="A link to a very long game", outcome="Progress and *Cancel*; nothing is stored"
+)
 def test_cancelled_long_link_leaves_the_setup(visitor: Visitor, long_record: Record) -> None:
     visitor.context.add_init_script(CLOSE_DIALOG)
     visitor.open(record_path(long_record))
@@ -82,6 +90,9 @@ def test_long_link_is_stored_when_somebody_plays_on(visitor: Visitor, long_recor
     assert saved_games(visitor) == 1
 
 
+@pytest.mark.fault(
+    "Input from outside", cause="A preview that unpacks to megabytes", outcome="It is not drawn; the embed starts"
+)
 def test_packed_bomb_is_not_drawn(visitor: Visitor, published: Game) -> None:
     record = str(midgame_record(published, 2))
     base = preview.scene_checksum(initial_scene(published, published.words("en")))
@@ -95,6 +106,7 @@ def test_packed_bomb_is_not_drawn(visitor: Visitor, published: Game) -> None:
     assert visitor.page.locator("[data-key=bomb]").count() == 0
 
 
+@pytest.mark.fault("Input from outside", cause="A file beyond the limit", outcome="It is refused with the limit")
 def test_too_large_file_is_refused(visitor: Visitor, tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_bytes(b"x" * (MAX_FILE + 1))
     visitor.open("/en/c-cross/")
@@ -106,6 +118,11 @@ def test_too_large_file_is_refused(visitor: Visitor, tmp_path: Path) -> None:
     assert visitor.page.input_value("#ask-field") == ""
 
 
+@pytest.mark.fault(
+    "Input from outside",
+    cause="A level or a setting of another version",
+    outcome="The default is used, and the page names the word",
+)
 def test_unknown_setting_and_player_are_named(visitor: Visitor) -> None:
     visitor.context.add_init_script("localStorage.setItem('crossboard.patience', 'garbage')")
     visitor.open(f"{record_path(midgame_record(GAMES['c-cross'], 2))}&bots=-,wizard")

@@ -36,6 +36,11 @@ def address(server: str, folder: str, site_folder: Path, tmp_path: Path) -> Iter
         yield address
 
 
+@pytest.mark.fault(
+    "Unusual host",
+    cause="nginx, Apache or Caddy, as they come or as documented, in the root or a folder",
+    outcome="A game and an embed start",
+)
 @pytest.mark.parametrize("folder", FOLDERS)
 @pytest.mark.parametrize("server", SERVERS)
 def test_game_and_embed_start(server: str, address: str, browser: Browser, site_folder: Path) -> None:
@@ -79,6 +84,9 @@ def test_documented_server_sends_headers(address: str) -> None:
     assert "immutable" not in str(missing_asset.headers["Cache-Control"])
 
 
+@pytest.mark.fault(
+    "Unusual host", cause="An address does not exist, at any depth", outcome="The 404 page leads to the site"
+)
 @pytest.mark.parametrize("folder", FOLDERS)
 @pytest.mark.parametrize("server", [name for name in SERVERS if "as it comes" not in name])
 def test_missing_page_leads_back(address: str, browser: Browser) -> None:
@@ -91,6 +99,7 @@ def test_missing_page_leads_back(address: str, browser: Browser) -> None:
         page.wait_for_function("() => document.styleSheets[0]?.cssRules.length > 10")
 
 
+@pytest.mark.fault("Unusual host", cause="The host sends wasm as another type", outcome="It is compiled from its bytes")
 @pytest.mark.parametrize("kind", ["text/plain", "application/octet-stream"])
 def test_wasm_of_another_type_is_compiled(kind: str, browser: Browser, site_folder: Path) -> None:
     class Untyped(Handler):

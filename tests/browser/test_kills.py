@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Playwright
 
 from pygames.games import GAMES
@@ -13,6 +14,16 @@ from tests.browser.kills import MODES, plans, run_kills
 PAGES = 12
 
 
+@pytest.mark.fault(
+    "Browser killed",
+    cause="All processes end later than 300 ms after a painted move",
+    outcome="The position after the move comes back",
+)
+@pytest.mark.fault(
+    "Browser killed",
+    cause="All processes end within 300 ms of a tap",
+    outcome="The position before or after the move comes back, with no secret",
+)
 def test_killed_browsers_lose_nothing(playwright: Playwright, site: str, tmp_path: Path) -> None:
     is_all = tiers.tier == "all"
     count, command = (10 * PAGES, "chromium") if is_all else (PAGES, "chromium-headless-shell")

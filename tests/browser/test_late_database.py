@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from app.storage.saved_games import PREFIX
@@ -15,7 +16,7 @@ from tests.browser.test_saving import FULL
 from tests.browser.visitor import Visitor
 
 # IndexedDB opens when the test calls answerLate(). The page waits as long as it would, but without the time.
-SLOW_DATABASE = """
+ANSWER_LATER = """
 const open = IDBFactory.prototype.open, wait = setTimeout;
 IDBFactory.prototype.open = function (...parameters) {
   IDBFactory.prototype.open = open; // the test's own questions are answered at once
@@ -48,10 +49,15 @@ def start_game(visitor: Visitor) -> tuple[str, str]:
 def open_late(visitor: Visitor, storage: str) -> None:
     """Open the page again, with this localStorage and without an answer from IndexedDB."""
     visitor.page.evaluate(RESTORE, storage)
-    visitor.page.add_init_script(SLOW_DATABASE)
+    visitor.page.add_init_script(ANSWER_LATER)
     visitor.open(f"/en/{no_chance().name}/")
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="IndexedDB answers late, with newer moves",
+    outcome="The page takes them over",
+)
 def test_late_answer_brings_newer_moves(visitor: Visitor) -> None:
     _, before = start_game(visitor)
     record = visitor.record
@@ -62,6 +68,11 @@ def test_late_answer_brings_newer_moves(visitor: Visitor) -> None:
     assert visitor.page.locator("#moves [data-action]").count() == len(record.moves)
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="IndexedDB answers late, and somebody has played on",
+    outcome="The later moves stay",
+)
 def test_late_answer_does_not_replace_later_moves(visitor: Visitor) -> None:
     key, before = start_game(visitor)
     stored = visitor.record
@@ -92,7 +103,7 @@ def test_late_answer_offers_game_without_starting_it(visitor: Visitor) -> None:
 
 def test_late_answer_does_not_bring_back_deleted_game(visitor: Visitor) -> None:
     key, _ = start_game(visitor)
-    visitor.page.add_init_script(SLOW_DATABASE)
+    visitor.page.add_init_script(ANSWER_LATER)
     visitor.open("/en/")
     cross = visitor.page.locator("#under-way [data-action^=remove]")
     cross.click()
@@ -114,11 +125,14 @@ def test_late_answer_keeps_choices_made_meanwhile(visitor: Visitor) -> None:
     assert visitor.page.evaluate("crossboard.saves.read('crossboard.chosen')") == "meanwhile"
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused", cause="IndexedDB answers late", outcome="The page says “saved” only then"
+)
 def test_page_says_saved_only_after_late_answer(visitor: Visitor) -> None:
     """localStorage is full, so that a game is saved only when IndexedDB answers."""
     game, say = no_chance(), site_words("en")
     visitor.page.add_init_script(FULL)
-    visitor.page.add_init_script(SLOW_DATABASE)
+    visitor.page.add_init_script(ANSWER_LATER)
     visitor.open(f"/en/{game.name}/")
     assert visitor.text("saving") == say("site.saving.full")
     visitor.press("quick")

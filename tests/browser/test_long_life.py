@@ -25,6 +25,7 @@ def added_nodes_and_memory(browser: Browser, site: str, name: str, script: str =
     return nodes, memory
 
 
+@pytest.mark.fault("Long use", cause="Many games in one page", outcome="A game leaves no DOM nodes and no memory")
 @pytest.mark.parametrize("name", tiers.sample(GAMES, 1))
 def test_games_leave_nothing_in_page(browser: Browser, site: str, name: str) -> None:
     nodes, memory = added_nodes_and_memory(browser, site, name)
@@ -40,6 +41,9 @@ def test_marks_of_last_taps_are_kept(visitor: Visitor) -> None:
     assert 0 < visitor.page.evaluate("performance.getEntriesByName('crossboard:tap').length") <= 100
 
 
+@pytest.mark.fault(
+    "Long use", cause="A page that keeps what it removes, planted on purpose", outcome="The measurement finds it"
+)
 def test_growing_page_is_noticed(browser: Browser, site: str) -> None:
     nodes, _ = added_nodes_and_memory(browser, site, next(iter(GAMES)), LEAK)
     assert nodes > MOST_NODES

@@ -91,6 +91,11 @@ def read_version(page: Page) -> str | None:
     return page.get_attribute("body", "data-version")
 
 
+@pytest.mark.fault(
+    "Network gone",
+    cause="The network is gone after the first visit",
+    outcome="Every game starts in the visitor’s language",
+)
 def test_site_works_offline_after_first_visit(host: Host, guest: Visitor) -> None:
     guest.open(f"/it/{GAME}/")
     wait_until_stored(guest.page)
@@ -115,6 +120,7 @@ def test_site_works_offline_after_first_visit(host: Host, guest: Visitor) -> Non
     guest.errors.clear()  # the browser reports pictures that are not stored
 
 
+@pytest.mark.fault("Network gone", cause="A shared link is opened", outcome="The game opens")
 def test_shared_link_opens_offline(host: Host, guest: Visitor) -> None:
     guest.open(f"/en/{GAME}/")
     wait_until_stored(guest.page)
@@ -125,6 +131,9 @@ def test_shared_link_opens_offline(host: Host, guest: Visitor) -> None:
     assert guest.record == record
 
 
+@pytest.mark.fault(
+    "Network gone", cause="A page in another language is opened", outcome="The same page opens in the stored language"
+)
 def test_missing_language_falls_back_to_stored_one(host: Host, guest: Visitor) -> None:
     guest.open(f"/fr/{GAME}/")
     wait_until_stored(guest.page)
@@ -158,6 +167,7 @@ FORGET_GAMES = """() => new Promise((resolve, reject) => {
 })"""
 
 
+@pytest.mark.fault("Network gone", cause="A game against bots is played", outcome="The bots answer")
 def test_bots_play_offline_in_each_stored_language(host: Host, guest: Visitor) -> None:
     """Their worker is stored, too."""
     for lang in LANGUAGES:
@@ -188,6 +198,9 @@ def test_plain_start_works_offline(host: Host, guest: Visitor) -> None:
     play_first_move(guest)
 
 
+@pytest.mark.fault(
+    "New version", cause="A new version comes out", outcome="It waits for consent; other tabs play on with theirs"
+)
 def test_update_waits_for_consent(host: Host, guest: Visitor) -> None:
     """Of two open pages one changes to the new version with its game; the other plays on, and changes when it is
     reloaded."""
@@ -227,6 +240,9 @@ def test_update_waits_for_consent(host: Host, guest: Visitor) -> None:
     assert (read_version(first), guest.record) == ("second", record)
 
 
+@pytest.mark.fault(
+    "New version", cause="A file of the new version is damaged", outcome="The old version stays, also without a network"
+)
 def test_broken_update_leaves_old_version(host: Host, guest: Visitor) -> None:
     guest.open(f"/en/{GAME}/")
     wait_until_stored(guest.page)
@@ -241,6 +257,11 @@ def test_broken_update_leaves_old_version(host: Host, guest: Visitor) -> None:
     play_first_move(guest)
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="There is no room for the site’s files",
+    outcome="The page says so, and plays with a network",
+)
 def test_site_works_when_storage_is_full(host: Host, guest: Visitor) -> None:
     guest.page.goto(f"{guest.base}/en/about/")
     full = {"origin": guest.base, "quotaSize": 1_000_000}

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from pygames.game import Game
+from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.driver_visitor import DriverVisitor
-from tests.browser.drivers import DRIVERS, BrowserDriver
+from tests.browser.drivers import DRIVERS, TIMEOUT_MS, BrowserDriver, DriverError
 from tests.browser.page_checks import check_board
+from tests.browser.releases import ReleaseHost, create_release
 from tests.browser.sample_games import short_game
-from tests.browser.test_offline import Host
+from tests.browser.test_offline import UPDATE_BUTTON, Host
+from tests.serving import serve
 
 MAX_MOVES = 10
 LANG = "en"
@@ -39,6 +44,11 @@ def host(site_folder: Path) -> Iterator[Host]:
     host.stop()
 
 
+@pytest.mark.fault(
+    "Browser lacks something",
+    cause="Firefox or WebKit instead of Chromium",
+    outcome="A game plays, reloads and works offline",
+)
 def test_game_plays_reloads_and_works_offline(driver: BrowserDriver, host: Host, published: Game) -> None:
     visitor = DriverVisitor(driver, f"http://127.0.0.1:{host.port}")
     visitor.open_twice(f"/{LANG}/{published.name}/")
@@ -66,3 +76,45 @@ def test_game_plays_reloads_and_works_offline(driver: BrowserDriver, host: Host,
     host.stop()
     visitor.reload()
     assert visitor.record == whole
+
+
+def wait_for_state(driver: BrowserDriver, state: str) -> bool:
+    """Wait until a page that is still to be loaded has this version and state."""
+    script = "return `${document.body?.dataset.version} ${document.documentElement.dataset.state}`"
+    deadline = time.monotonic() + TIMEOUT_MS / 1000
+    while time.monotonic() < deadline:
+        with suppress(DriverError):  # the page is being left
+            if driver.run(script) == state:
+                return True
+    return False
+
+
+@pytest.mark.full
+@pytest.mark.fault(
+    "New version",
+    cause="A→broken→C in Firefox or WebKit",
+    outcome="*Try again* starts C; the game is there",
+)
+def test_good_release_replaces_bad_one_elsewhere(driver: BrowserDriver, site_folder: Path, tmp_path: Path) -> None:
+    faults = {"A": "", "B": "interpreter", "C": ""}
+    releases = [create_release(site_folder, tmp_path / name, name, fault) for name, fault in faults.items()]
+    host = ReleaseHost(releases[0])
+    with serve(host.server):
+        visitor = DriverVisitor(driver, host.base)
+        visitor.open_twice(f"/{LANG}/{next(iter(GAMES))}/")
+        driver.wait_until("() => document.querySelector('#offline').dataset.offline === 'ready'")
+        visitor.press("quick")
+        visitor.play(visitor.state.legal_moves()[0])
+        record = visitor.record
+
+        host.publish(releases[1])
+        visitor.reload()
+        driver.wait_until("() => document.documentElement.dataset.update")
+        driver.run("document.querySelector(arguments[0]).click()", UPDATE_BUTTON)
+        assert wait_for_state(driver, "B failed")
+
+        host.publish(releases[2])
+        driver.run("document.querySelector('[data-action=retry]').click()")
+        assert wait_for_state(driver, "C ready")
+        visitor.wait_until_ready()
+        assert visitor.record == record

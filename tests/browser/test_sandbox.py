@@ -47,6 +47,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
+@pytest.mark.fault(
+    "Browser lacks something", cause="No origin: no storage, caches or workers", outcome="The game can be played"
+)
 def test_game_playable_in_sandboxed_frame(visitor: Visitor, published: Game) -> None:
     page, address = visitor.page, f"{visitor.base}/en/{published.name}/"
     page.goto(f"{visitor.base}/{HOST_FILE}")

@@ -95,6 +95,11 @@ NO_DATABASE = """IDBFactory.prototype.open = () => { throw new DOMException("no"
 FULL_DATABASE = """IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };"""
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="Both storages are full, or refused",
+    outcome="The game goes on in memory, and the page says why, once",
+)
 @pytest.mark.parametrize(
     ("script", "note", "status"),
     [
@@ -138,6 +143,9 @@ def test_memory_fallback_overrides_stale_storage(visitor: Visitor) -> None:
     expect(visitor.page.locator("#moves [data-action]")).to_have_count(3)
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused", cause="Storage was full and has room again", outcome="No move is lost"
+)
 def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
     """Storage is full and then has room again. Returning to the game loses no move."""
     game = next(game for game in GAMES.values() if not game.has_chance)
@@ -155,6 +163,11 @@ def test_storage_with_room_again_replaces_memory(visitor: Visitor) -> None:
     expect(visitor.page.locator("#moves [data-action]")).to_have_count(3)
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="Two tabs play the same game",
+    outcome="A tab takes over the moves of the other when it gets the focus",
+)
 def test_focus_loads_moves_from_other_tab(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
     visitor.open(record_path(Record(game.name, game.players[0]), "it"))
@@ -177,6 +190,11 @@ def test_focus_loads_moves_from_other_tab(visitor: Visitor) -> None:
 DAMAGED_SAVES = ("", "{", "null", "[]", '{"record": 7}', '{"version": 1, "record": "x", "seats": {"a": []}}')
 
 
+@pytest.mark.fault(
+    "Storage lost, full or refused",
+    cause="Saved games are damaged",
+    outcome="They are skipped, reported and left in place; the others open",
+)
 def test_damaged_saves_are_skipped_and_reported(visitor: Visitor) -> None:
     game = next(game for game in GAMES.values() if not game.has_chance)
     record = Record(game.name, game.players[0], {}, game.new().legal_moves()[:1])
@@ -196,6 +214,11 @@ def test_damaged_saves_are_skipped_and_reported(visitor: Visitor) -> None:
     visitor.expect_text("note", site_words("de")("site.note.spoiled"))
 
 
+@pytest.mark.fault(
+    "New version",
+    cause="A saved game is illegal by the present rules",
+    outcome="The page says why, and another game can be started",
+)
 def test_save_of_other_version_is_reported(visitor: Visitor) -> None:
     published = next(iter(GAMES.values()))
     record = f"{published.name} players={published.players[0]} : nonsense"

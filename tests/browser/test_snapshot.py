@@ -66,6 +66,7 @@ def test_visitors_have_different_chance(create_visitor: VisitorFactory) -> None:
     assert len(records) == 2
 
 
+@pytest.mark.fault("File missing or damaged", cause="The snapshot is damaged", outcome="Python starts from the sources")
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_snapshot_only_costs_time(visitor: Visitor, damage: str) -> None:
     def fulfill(route: Route) -> None:
@@ -78,6 +79,7 @@ def test_damaged_snapshot_only_costs_time(visitor: Visitor, damage: str) -> None
     check_game_starts(visitor)
 
 
+@pytest.mark.fault("File missing or damaged", cause="The snapshot is missing", outcome="Python starts from the sources")
 @pytest.mark.parametrize("failure", ["missing", "cut off"])
 def test_missing_snapshot_only_costs_time(visitor: Visitor, failure: str) -> None:
     visitor.page.route(SNAPSHOT, lambda route: route.abort() if failure == "cut off" else route.fulfill(status=404))
@@ -87,6 +89,9 @@ def test_missing_snapshot_only_costs_time(visitor: Visitor, failure: str) -> Non
     visitor.errors.clear()  # the browser reports the missing file
 
 
+@pytest.mark.fault(
+    "File missing or damaged", cause="The snapshot belongs to another build", outcome="Python starts from the sources"
+)
 def test_snapshot_of_other_build_only_costs_time(visitor: Visitor) -> None:
     """It is complete, but its header names another Pyodide."""
 
@@ -112,6 +117,11 @@ def update_checksum(words: bytearray) -> bytes:
     return bytes(words)
 
 
+@pytest.mark.fault(
+    "File missing or damaged",
+    cause="Any request of a first visit fails once",
+    outcome="The page starts, at the latest with *Try again*",
+)
 def test_failed_request_can_be_retried(create_visitor: VisitorFactory) -> None:
     """Each request of a first visit fails once. The page reports it, and *try again* works."""
     first = create_visitor()

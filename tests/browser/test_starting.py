@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from app.text import site_words
@@ -26,6 +27,7 @@ document.addEventListener("DOMContentLoaded", () => {
 """
 
 
+@pytest.mark.fault("Error or silence in a script", cause="An extension throws", outcome="The start does not fail")
 def test_error_of_extension_is_no_failed_start(visitor: Visitor) -> None:
     visitor.page.add_init_script(EXTENSION)
     visitor.open(f"/en/{GAME.name}/")
@@ -112,6 +114,9 @@ def test_start_page_chooses_and_remembers_language(create_visitor: VisitorFactor
     finnish.page.wait_for_url("**/en/")
 
 
+@pytest.mark.fault(
+    "Browser lacks something", cause="Scripts are disabled", outcome="The board, a sentence and the rules are there"
+)
 def test_play_page_readable_without_scripts(create_visitor: VisitorFactory) -> None:
     visitor = create_visitor(java_script_enabled=False)
     visitor.page.goto(f"{visitor.base}/fr/{GAME.name}/")

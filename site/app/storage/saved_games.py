@@ -19,10 +19,14 @@ PREFIX = "crossboard.game."
 # Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces.
 # It lays the page out for a game that is about to be resumed.
 UNFINISHED = "crossboard.unfinished"
-VERSION = 1
+VERSION = 1  # a format that older versions would misread gets the next number; new fields do not
 # How many games are kept under a prefix; the oldest go first.
 MAX_FINISHED = 100
 MAX_UNFINISHED = 1_000
+
+
+class NewerFormat(BadInput):
+    """A saved game that only a newer version can read. It stays where it is."""
 
 
 @dataclass
@@ -74,8 +78,10 @@ class SavedGame:
 
     @classmethod
     def from_json(cls, id_: str, text: str) -> SavedGame:
-        """Raise BadInput if the text is damaged."""
+        """Raise BadInput if the text is damaged or has a newer format."""
         data, unknown = expect(parse_json(text), dict, "version"), list[str]()
+        if expect(data.get("version", VERSION), int, "version") > VERSION:
+            raise NewerFormat("error.damaged")
         return cls(
             id_,
             expect(data.get("record"), str, "record"),
@@ -113,8 +119,8 @@ class SavedGames:
     def _parse(self, id_: str, text: str) -> SavedGame | None:
         try:
             saved = SavedGame.from_json(id_, text)
-        except BadInput:
-            self.storage.report_once("note.spoiled")
+        except BadInput as bad:
+            self.storage.report_once("note.newer" if isinstance(bad, NewerFormat) else "note.spoiled")
             return None
         self._saved_at[id_] = max(saved.saved_at, self._saved_at.get(id_, 0))
         return saved
