@@ -20,7 +20,7 @@ Axes = dict[str, tuple[int, ...]]
 SHARES = {"quick": 0.1, "test": 0.3, "all": 1.0}  # of the random games in each law
 SLOW_FIXTURES = {"browser", "full_browser", "site_folder", "driver", "copy", "checkout"}
 
-NO_LIMIT = 1_000
+MAX_COMBINATIONS = 2  # of a slow test in `test`; another two for each test
 
 tier = "test"
 
@@ -70,7 +70,7 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     candidates = [item for item in items if is_about_game(item, name)] if name else items
     if part := config.getoption("--part"):
         candidates = [item for item in candidates if not is_slow(item) or is_in_part(item, *part)]
-    selected = {id(item) for item in select_items(candidates, 1 if name else NO_LIMIT)}
+    selected = {id(item) for item in select_items(candidates, 1 if name else MAX_COMBINATIONS)}
     dropped = [item for item in items if id(item) not in selected]
     if dropped:
         config.hook.pytest_deselected(items=dropped)

@@ -68,7 +68,7 @@ def test_requested_height_depends_on_width_alone(
     for width in (280, 342, 600, 899, 900, 1280):
         heights = {requested_height(reader, width, height) for height in (150, 200, 300, 400, 721, 1300)}
         assert max(heights) - min(heights) <= 1, f"{published.name}, {width} px: {heights}"
-        assert min(heights) > (min(width, 760) if width < 900 else 600)  # from 900 px, the texts are beside the board
+        assert min(heights) > (min(width, 760) if width < 900 else 500)  # from 900 px, the texts are beside the board
 
 
 @pytest.mark.fault("Frame in a post", cause="A frame of 300×150 or 340×200", outcome="It grows to a playable size")
