@@ -16,7 +16,6 @@ import shutil
 import signal
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -42,6 +41,7 @@ from tests.app.harness import midgame_record
 from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.page_checks import board_marks
 from tests.browser.visitor import READ_MARKS, taps_of
+from tests.serving import serve
 
 SAFE_MS = 300  # after a move has been painted, it is on disk
 LATEST_MS = 2_500  # after the tap
@@ -314,12 +314,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
         build_site(site)
-        with create_server(site, 0) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            base = f"http://127.0.0.1:{server.server_address[1]}"
-            profile = Path(folder) / "profile"
+        with serve(create_server(site, 0)) as port:
+            base, profile = f"http://127.0.0.1:{port}", Path(folder) / "profile"
             found = run_kills(playwright, base, profile, options.count, options.tabs, options.seed)
-            server.shutdown()
     print(describe(found))
     return int(bool(found["lost"] or found["secret"]))
 
