@@ -69,6 +69,13 @@ def wait_for_failure(page: Page) -> None:
     page.wait_for_selector("html[data-state=failed]", state="attached")
 
 
+def install_broken(host: ReleaseHost, guest: Visitor, folder: Path) -> None:
+    """Publish a release that does not start, and switch to it."""
+    host.publish(folder)
+    accept_update(guest)
+    wait_for_failure(guest.page)
+
+
 def try_again(page: Page) -> None:
     with page.expect_navigation():
         page.click("[data-action=retry]")
@@ -112,9 +119,7 @@ def test_update_and_rollback_keep_the_game(host: ReleaseHost, guest: Visitor, re
 @pytest.mark.parametrize("fault", ["interpreter", pytest.param("boot", marks=pytest.mark.full)])
 def test_good_release_replaces_bad_one(host: ReleaseHost, guest: Visitor, release: Releases, fault: str) -> None:
     record = start_game(guest)
-    host.publish(release("B", fault))
-    accept_update(guest)
-    wait_for_failure(guest.page)
+    install_broken(host, guest, release("B", fault))
     try_again(guest.page)
     wait_for_failure(guest.page)
     host.publish(release("C"))
@@ -148,9 +153,7 @@ def test_good_release_replaces_one_without_scripts(host: ReleaseHost, guest: Vis
 @pytest.mark.full
 def test_bad_release_left_when_next_cannot_be_stored(host: ReleaseHost, guest: Visitor, release: Releases) -> None:
     record = start_game(guest)
-    host.publish(release("B", "interpreter"))
-    accept_update(guest)
-    wait_for_failure(guest.page)
+    install_broken(host, guest, release("B", "interpreter"))
     full = {"origin": host.base, "quotaSize": 1_000_000}
     guest.context.new_cdp_session(guest.page).send("Storage.overrideQuotaForOrigin", full)
     host.publish(release("C"))

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from pyodide.ffi import JsException
-from pyscript import document, ffi, when, window
+from pyscript import document, ffi, window
 
 from app.inputs import STARTED, parse_answer
 from app.storage.settings import Settings
@@ -39,6 +39,9 @@ class BotClient:
         self._silences = 0
         self._request = 0
         self._pending: dict[int, asyncio.Future[str]] = {}
+        # Once for all workers: a proxy is never freed, and each search that is cancelled costs a worker.
+        listeners = {"message": self._on_message, "error": self._on_error}
+        self._listeners = {name: ffi.create_proxy(listener) for name, listener in listeners.items()}
 
     def start(self) -> None:
         """Start the worker, before it is needed: as soon as a bot has a seat."""
@@ -50,8 +53,8 @@ class BotClient:
             self._disable_worker()
             return
         self.worker = worker
-        when("message", worker)(self._on_message)
-        when("error", worker)(self._on_error)
+        for name, listener in self._listeners.items():
+            worker.addEventListener(name, listener)
 
     async def choose_move(self, session: Session, level: str) -> str:
         """Return a move for the seat to act. Cancelling the call stops the search."""
