@@ -25,11 +25,14 @@ GAMES_FOLDER = Path(__file__).parent / "games"
 PARTS: dict[str, type] = {  # by the stem of the file
     "view": contract.Renderer,
     "describe": contract.Narrator,
+    "guide": contract.Guide,
     "bot": contract.Bot,
     "animations": contract.Animator,
     "strip": contract.ChoiceStrip,
 }
-PART_FIELDS = dict(zip(PARTS, ("renderer", "narrator", "bot", "animator", "strip"), strict=True))  # of GameParts
+PART_FIELDS = dict(
+    zip(PARTS, ("renderer", "narrator", "guide", "bot", "animator", "strip"), strict=True)
+)  # of GameParts
 
 
 def check_game(game: Game, *, release: bool = False) -> list[str]:
@@ -108,6 +111,8 @@ def check_info(game: Game) -> Iterator[str]:
     players = getattr(game, "players", None)
     if not isinstance(players, range) or not players or players.start < 1:
         yield "rules.py: `players` should be a range of player counts, such as range(2, 5)."
+    if game.minutes is not None and not 0 < game.minutes[0] <= game.minutes[-1]:
+        yield "rules.py: `minutes` should be the duration of a short game and of a long one, such as (20, 40)."
     for name, option in game.options.items():
         if name in ("players", "version"):
             yield f"An option is called {name!r}, which means something else in records. Choose another name."

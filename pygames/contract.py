@@ -4,6 +4,7 @@ rules.py        required: subclasses of `State` and `Game` (pygames/game.py), wh
                 below, and the `TypedDict` of the game's view, which extends `BaseView`
 view.py         required: `Renderer`
 describe.py     optional: `Narrator`            default: pygames/defaults.py, sentences from the game's texts
+guide.py        optional: `Guide`               default: the labels of the marks
 bot.py          optional: `Bot`                 default: pygames/mcts.py, a tree search
 animations.py   optional: `Animator`            default: marks that keep their key glide
 strip.py        required if all players choose at the same time (`is_simultaneous`): `ChoiceStrip`
@@ -22,11 +23,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, Self, TypedDict, TypeVar
 
 from pygames.errors import BadInput
 from pygames.i18n import Fact, Translations
-from pygames.motion import Animation, GameEvent
+from pygames.motion import Animation, Frame, GameEvent
 from pygames.scene import Interaction, Mark, Scene
 from pygames.taps import Stages
 
@@ -74,6 +75,8 @@ class GameInfo:
     has_chance = False  # dice or draws: positions whose actor is CHANCE
     has_dice = False  # chance is a die that players may want to roll themselves; then its State overrides `die_owner`
     has_hidden_information = False  # a seat may know what another does not; then its State overrides `is_hidden`
+    minutes: tuple[int, int] | None = None  # from the shortest games to the longest
+    difficulty: Literal["", "easy", "moderate", "demanding"] = ""  # of the rules and the decisions
     is_simultaneous = False  # all players choose in secret, then everything is revealed; then strip.py is required
 
     def start(self, players: int, options: Mapping[str, str]) -> State:
@@ -163,6 +166,10 @@ class Renderer(Protocol[V_contra]):
         """ "#rrggbb" for each seat of the largest game."""
 
     @property
+    def SEAT_PIECES(self) -> tuple[tuple[str, str], ...]:  # noqa: N802
+        """For each seat an id in DEFS and a view box: the piece that stands for it in the text, or () for a disc."""
+
+    @property
     def COVER_CROP(self) -> tuple[int, int, int, int] | None:  # noqa: N802
         """The x, y, width and height of the part that the home page shows, or None for the whole board."""
 
@@ -181,6 +188,17 @@ class Renderer(Protocol[V_contra]):
 
     def is_rotation(self, moves: Sequence[str]) -> bool:
         """Return whether these moves, which begin with the same taps, place one piece in different orientations."""
+
+
+class Heading(str):
+    """A heading in a score table, with a sentence that explains its row or column when somebody asks."""
+
+    note: str
+
+    def __new__(cls, text: str, note: str) -> Self:
+        heading = super().__new__(cls, text)
+        heading.note = note
+        return heading
 
 
 class Narrator(Protocol[V_contra]):
@@ -208,7 +226,21 @@ class Narrator(Protocol[V_contra]):
         """Return the position for a terminal."""
 
     def score_table(self, view: V_contra, say: Translations) -> list[list[str]]:
-        """Return how the points add up: rows of texts, the headings first; [] if the game has no points."""
+        """Return how the points add up: rows of texts, the headings first; [] if the game has no points.
+
+        A heading, in the first row or column, may be a `Heading` with a sentence that explains it.
+        """
+
+
+class Guide(Protocol[V_contra]):
+    """guide.py: what each thing on the table is, for players who ask."""
+
+    @property
+    def DECORATION(self) -> Collection[str]:  # noqa: N802
+        """The beginnings, up to the first colon, of the keys of marks that are no thing of their own."""
+
+    def describe_mark(self, view: V_contra, key: str, say: Translations) -> str:
+        """Return in one sentence what the mark with this key is, and what it does now; "" for its label."""
 
 
 class Bot(Protocol[V_contra, S_contra]):
@@ -249,9 +281,12 @@ class GameParts(Generic[V, S]):
 
     renderer: Renderer[V]
     narrator: Narrator[V] = field(default_factory=lambda: _default_narrator())
+    guide: Guide[V] = field(default_factory=lambda: _default_guide())
     bot: Bot[V, S] = field(default_factory=lambda: _default_bot())
     animator: Animator[V] = field(default_factory=lambda: _default_animator())
     strip: ChoiceStrip[V] | None = None
+    reveal_frames: Callable[[GameEvent[V], Translations], Sequence[Frame[V]]] | None = None
+    """Return what a move that reveals others is shown as, step by step, before the position after it."""
     imagine: Callable[[V, Random], State] = field(default_factory=lambda: _default_imagine())
     """Return a state with this view; everything hidden is sampled. The default fits the default `State.view_fields`."""
 
@@ -260,6 +295,12 @@ class GameParts(Generic[V, S]):
 
 
 def _default_narrator() -> Narrator[BaseView]:
+    from pygames import defaults
+
+    return defaults
+
+
+def _default_guide() -> Guide[BaseView]:
     from pygames import defaults
 
     return defaults

@@ -6,7 +6,7 @@ if it has them (keys in brackets below), otherwise from the texts that all games
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from random import Random
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # view.py
 
 STYLE = DEFS = ""
+SEAT_PIECES: tuple[tuple[str, str], ...] = ()  # discs in the colours of the seats
 COVER_CROP: tuple[int, int, int, int] | None = None  # the whole board
 COVER_EXTRAS: tuple[Mark, ...] = ()
 SHARED_HEIGHT = 0
@@ -104,6 +105,16 @@ def board_as_text(view: BaseView, say: Translations) -> str:
 def score_table(view: BaseView, say: Translations) -> list[list[str]]:
     """Return nothing: there are no points to explain."""
     return []
+
+
+# guide.py
+
+DECORATION: Collection[str] = ()
+
+
+def describe_mark(view: BaseView, key: str, say: Translations) -> str:
+    """Return "": a mark is what its label says, and decoration if it has none."""
+    return ""
 
 
 def _translate(say: Translations, key: str, shared: str, **facts: Fact) -> str:

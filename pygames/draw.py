@@ -61,11 +61,15 @@ def grid_cells(grid: Grid, label: Callable[[str], str]) -> Iterator[Mark]:
 
 
 def grid_targets(grid: Grid, ui: Interaction, label: Callable[[str], str]) -> Iterator[Mark]:
-    """Yield a tinted square for each cell that may be tapped or has been. Draw it above the pieces."""
+    """Yield a tinted square for each cell that may be tapped or has been. Draw it above the pieces.
+
+    Where nearly all cells may be tapped, the tint shows only under the pointer.
+    """
+    css_class = "quiet" if ui.is_crowded(grid.cells) else "live"
     for cell in grid.cells:
         square = grid.square(cell, inset=4)  # beside the border of the cell, to be visible
         if cell in ui.targets:
-            yield Mark(f"target:{cell}", "rect", {**square, "class": "live"}, target=cell, label=label(cell))
+            yield Mark(f"target:{cell}", "rect", {**square, "class": css_class}, target=cell, label=label(cell))
         elif cell in ui.taps:
             yield Mark(f"tapped:{cell}", "rect", {**square, "class": "tapped"})
 

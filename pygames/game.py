@@ -19,7 +19,7 @@ from pygames.errors import BadInput, IllegalMove, truncate
 from pygames.i18n import Fact, Translations, words
 
 if TYPE_CHECKING:
-    from pygames.contract import Animator, Bot, ChoiceStrip, Narrator, Renderer
+    from pygames.contract import Animator, Bot, ChoiceStrip, Guide, Narrator, Renderer
 
 __all__ = ["CHANCE", "BadInput", "Fact", "Game", "IllegalMove", "Option", "Result", "State", "truncate"]
 
@@ -183,6 +183,10 @@ class Game(GameInfo):
     @property
     def bot(self) -> Bot[BaseView, State]:
         return self.parts.bot
+
+    @property
+    def guide(self) -> Guide[BaseView]:
+        return self.parts.guide
 
     @property
     def animator(self) -> Animator[BaseView]:

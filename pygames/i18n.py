@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -74,6 +75,8 @@ class Translations:
     def __init__(self, lang: str, game: str | None, names: Mapping[int, str] | None = None) -> None:
         self.lang = lang
         self.names = dict(names or {})
+        self.you = 0  # the seat of the only human, if it has no name
+        self.you_key = "you.marked"
         # Not merged into one dict: those of all games and languages would be 5 % of what a first visit downloads.
         self.sources = [load_entries(lang)]
         if game:  # English stands in for texts that a game lacks
@@ -94,8 +97,17 @@ class Translations:
         return any(key in source for source in self.sources)
 
     def seat_name(self, seat: int) -> str:
-        """Return the name of the seat's player, or the game's name for the seat."""
-        return self.names.get(seat) or self(f"seat.{seat}")
+        """Return the name of the seat's player, or the game's name for the seat: "Red", "Red (you)"."""
+        if name := self.names.get(seat):
+            return name
+        name = self(f"seat.{seat}")
+        return self(self.you_key, seat=name) if seat == self.you else name
+
+    def with_address(self, key: str) -> Translations:
+        """Return these texts with another way to address the only human: "You (Red)"."""
+        addressed = copy(self)
+        addressed.you_key = key
+        return addressed
 
     def format_number(self, value: float, digits: int = 0) -> str:
         """Return a number as the language writes it: "1,234.5"."""

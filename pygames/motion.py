@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
     from pygames.contract import BaseView
+    from pygames.scene import Mark
 
 V_co = TypeVar("V_co", bound="BaseView", covariant=True)
 Kind = Literal["glide", "capture", "drop", "tumble", "glow", "none"]
@@ -28,7 +29,8 @@ class Animation:
     kind: Kind
     start: str = ""  # the key of a mark in the old drawing
     path: tuple[tuple[float, float], ...] = ()
-    delay: float = 0  # the part of the time for all animations, under half a second, that passes before it starts
+    delay: float = 0  # the part of the time for all animations that passes before it starts
+    is_traced: bool = True  # whether an arrow shows the way afterwards; False for what only makes room
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +40,14 @@ class GameEvent(Generic[V_co]):
     view: V_co  # before the move
     move: str | None  # None: hidden
     revealed_moves: Mapping[int, str] = field(default_factory=dict)  # by seat: the moves that it has made public
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Generic[V_co]):
+    """What is shown for a moment between two positions, while a move takes effect step by step."""
+
+    view: V_co
+    caption: str
+    animations: Mapping[str, Animation] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()  # above the drawing, such as hands that point
+    summary: tuple[str, ...] = ()  # a line for each seat; the picture then stays until a player continues

@@ -6,8 +6,9 @@ attributes of a mark and animate it, instead of drawing everything again.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -23,7 +24,16 @@ svg.board text{fill:var(--ink)} svg.board .faint{fill:var(--faint)} svg.board [d
 svg.board .live{fill:var(--glow);fill-opacity:.28;stroke:var(--glow);stroke-width:2}
 svg.board .tapped{fill:var(--glow);fill-opacity:.5;stroke:var(--glow);stroke-width:3}
 svg.board .last{fill:none;stroke:var(--glow);stroke-width:2;stroke-dasharray:5 3}
-svg.board .hit{fill:transparent}
+svg.board .hit,svg.board .quiet{fill:transparent}
+svg.board .quiet:hover{fill:var(--glow);fill-opacity:.28;stroke:var(--glow);stroke-width:2}
+svg.board .dim{fill:var(--paper);fill-opacity:.55}
+svg.board [data-key^="trace:"]{pointer-events:none}
+svg.board .trace{fill:none;stroke:var(--glow);stroke-width:6;stroke-linecap:round;stroke-linejoin:round}
+svg.board .trace-rim{fill:none;stroke:var(--paper);stroke-opacity:.8;stroke-width:11;stroke-linecap:round;
+stroke-linejoin:round}
+svg.board .trace-head{fill:var(--glow);stroke:var(--paper);stroke-width:2}
+svg.board .trace-ghost{opacity:.45}
+svg.board text.trace-number{fill:var(--paper);font-size:19px;font-weight:700;text-anchor:middle}
 """
 
 
@@ -95,6 +105,29 @@ def format_number(value: Value) -> str:
     return str(value)
 
 
+TRANSFORM = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
+Position = tuple[float, float, float]  # x and y of a mark's origin or centre, and its size
+
+
+def mark_position(mark: Mark) -> Position | None:
+    """Return a mark's position, or None if its attributes do not contain one."""
+    attrs = mark.attrs
+    if match := TRANSFORM.match(str(attrs.get("transform", ""))):
+        return float(match[1]), float(match[2]), float(match[3] or 1)
+    if "transform" in attrs:
+        return None
+    if "cx" in attrs:
+        return float_attr(attrs, "cx"), float_attr(attrs, "cy"), float_attr(attrs, "r") or 1
+    if "x" in attrs:
+        width, height = float_attr(attrs, "width"), float_attr(attrs, "height")
+        return float_attr(attrs, "x") + width / 2, float_attr(attrs, "y") + height / 2, width or 1
+    return None
+
+
+def float_attr(attrs: Mapping[str, Value], name: str) -> float:
+    return float(attrs.get(name, 0))
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Marks in drawing order on a `width` × `height` canvas."""
@@ -119,6 +152,10 @@ class Scene:
         return frozenset(mark.target for mark in self.marks if mark.target)
 
 
+# Targets are not outlined if there are at least MIN_CROWD of them, and more than this share of the free places.
+MIN_CROWD, CROWD_SHARE = 10, 0.6
+
+
 @dataclass(frozen=True, slots=True)
 class Interaction:
     """What a drawing shows besides the view."""
@@ -128,6 +165,11 @@ class Interaction:
     last_move: str | None = None  # the last decision of a player, if the reader may know it; never a roll or a draw
     preview_move: str | None = None  # a move to try out, such as a piece that is rotated before it is placed
     last_outcome: str | None = None  # what a die shows: the outcome, if chance came last and the reader may know it
+
+    def is_crowded(self, free: Collection[str]) -> bool:
+        """Return whether most of these places are targets, so that only the others need a mark (`quiet` and `dim`)."""
+        count = sum(place in self.targets for place in free)
+        return count >= MIN_CROWD and count > CROWD_SHARE * len(free)
 
 
 def svg(scene: Scene, *, include_defs: bool = True) -> str:

@@ -3,7 +3,7 @@
 tests/games/<game>/odd.py          ODD, MOODS, material: rare states, moods that lead to them, and what is conserved
 tests/games/<game>/rules_page.py   CAPTIONS, NUMBERS: what the rules page says, checked by the engine
 tests/games/<game>/greedy.py       choose: the bot that the hard level is measured against
-tests/games/<game>/looks.py        LIGHTS, THINGS: what must be visible on its board
+tests/games/<game>/looks.py        LIGHTS, THINGS, WINNER_MARKS: what must be visible on its board
 tests/naive/<game>.py              Naive: a second engine
 tests/browser/pictures/            screenshots of its pages, scaled down
 """

@@ -151,7 +151,7 @@ def test_templates_have_no_words_of_their_own() -> None:
         assert words | set(re.findall(r"[:;!?%]", text)) == set(), file.name
 
 
-SPEAKING = ("describe.py", "strip.py", "bot.py", "reason.py", "view.py", "animations.py")
+SPEAKING = ("describe.py", "guide.py", "strip.py", "bot.py", "reason.py", "view.py", "animations.py")
 # What reads differently in another language: a colon and what follows, marks with a space before them, quotes.
 PUNCTUATION = re.compile(r": $|^: |[;!?] ?$|[“”„«»…]|%$")
 CODE = re.compile(r"[{}<=]|^ : $")  # CSS, pages, addresses; a colon in a record

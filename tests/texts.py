@@ -21,7 +21,9 @@ ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary"
 
 FIGURE = re.compile(r"\{\{\s*board\((.*?)\)\s*\}\}", re.DOTALL)
-FIGURE_PARTS = re.compile(r'^"(?P<record>[^"]*)"(?:,\s*caption="(?P<caption>[^"]*)")?$', re.DOTALL)
+FIGURE_PARTS = re.compile(
+    r'^"(?P<record>[^"]*)"(?:,\s*reveal="(?:start|end)")?(?:,\s*caption="(?P<caption>[^"]*)")?$', re.DOTALL
+)
 BLOCKS = {"section", "h2", "h3", "p", "ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}
 COMMAND = re.compile(r"python3? -m pygames\b[^.…]*|\bundo!")  # typed as it stands: no text of a language
 PLACEHOLDER = re.compile(r"\{(\w*)\}")

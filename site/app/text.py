@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pygames.games import GAMES
 from pygames.i18n import Entry, Translations, read_entries, words
+from pygames.session import Session
 
 
 @cache
@@ -20,6 +21,14 @@ def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | No
     """Return all texts of a language: the shared ones, the game's, and the site's under `site.`."""
     say = Translations(lang, game, names or words(lang, game).names)
     say.sources.append(site_entries(lang))
+    return say
+
+
+def session_words(lang: str, session: Session) -> Translations:
+    """Return all texts with the players' names. The only human is "you", unless it has a name."""
+    names = {seat: player.name for seat, player in session.seats.items() if player.name}
+    say, humans = site_words(lang, session.game.name, names), session.human_seats
+    say.you = humans[0] if len(humans) == 1 and humans[0] not in names else 0
     return say
 
 

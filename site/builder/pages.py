@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from app.embed.params import MODES, STARTS, THEMES
 from app.events.actions import MENU
+from app.game.presets import find_presets
 from app.game.setup import possible_values
 from app.text import site_description, site_words
 from builder.assets import Assets
@@ -26,7 +27,7 @@ from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
 from builder.paths import SITE
 from builder.privacy import STORED
-from builder.scenes import cover_scene, initial_record, record_scene
+from builder.scenes import RevealPart, cover_scene, initial_record, record_scene, reveal_scene
 from builder.scripts import read_script
 from builder.substitute import substitute
 from pygames import __version__
@@ -150,6 +151,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         for name, game in GAMES.items():
             context = game_context(game, lang)
             more: Context = {"place": f"{name}/", "levels": LEVELS, "menu": MENU, "news": NEWS}
+            more["presets"] = find_presets(game)
             yield f"{lang}/{name}/", "play.html", context | more
             rules = render_rules(jinja, game, lang)
             more = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
@@ -193,11 +195,15 @@ class Picture:
 
 
 def figure_drawer(lang: str) -> Callable[..., Markup]:
-    """Return the function with which rules draw a figure: `board("c-cross players=2 : e7", caption="…")`."""
+    """Return the function with which rules draw a figure: `board("c-cross players=2 : e7", caption="…")`.
 
-    def board(text: str, caption: str = "") -> Markup:
+    With `reveal="start"` or `"end"` the figure shows the last reveal of the record, before it takes effect or after it.
+    """
+
+    def board(text: str, caption: str = "", reveal: RevealPart = "") -> Markup:
         record = Record.parse(text)
-        picture = Picture.of(record_scene(record, lang, marks_last=True))
+        scene = reveal_scene(record, lang, reveal) if reveal else record_scene(record, lang, marks_last=True)
+        picture = Picture.of(scene)
         figcaption = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
         drawing = Markup('<div class="picture" role="img" aria-label="{}">{}</div>').format(picture.title, picture.svg)
         return Markup('<figure class="diagram">{}{}</figure>').format(drawing, figcaption)

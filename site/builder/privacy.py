@@ -9,7 +9,7 @@ from __future__ import annotations
 STORED: dict[str, dict[str, tuple[str, ...]]] = {
     "games": {"localStorage": ("crossboard.game.*", "crossboard.unfinished"), "IndexedDB": ("crossboard",)},
     "embeds": {"localStorage": ("crossboard.embed.*",)},
-    "setups": {"localStorage": ("crossboard.names", "crossboard.again.*")},
+    "setups": {"localStorage": ("crossboard.names", "crossboard.table", "crossboard.again.*")},
     "round": {"localStorage": ("crossboard.together", "crossboard.chosen")},
     "settings": {
         "localStorage": (

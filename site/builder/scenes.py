@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from pygames.game import Game
 from pygames.record import Record
 from pygames.resources import cover_record
 from pygames.scene import Interaction, Scene
 from pygames.session import Session
+
+RevealPart = Literal["", "start", "end"]
 
 
 def initial_record(game: Game) -> Record:
@@ -28,3 +31,19 @@ def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scen
     last_move, outcome = session.last_move_and_outcome(len(session.moves), None) if marks_last else (None, None)
     view, ui = session.state.view(None), Interaction(last_move=last_move, last_outcome=outcome)
     return session.game.renderer.scene(view, ui, session.game.words(lang))
+
+
+def reveal_scene(record: Record, lang: str, part: RevealPart) -> Scene:
+    """Return the last reveal of a record as spectators see it, before it takes effect or after it."""
+    session = Session(record)
+    renderer, reveal_frames, say = session.game.renderer, session.game.parts.reveal_frames, session.game.words(lang)
+    index = session.last_reveal
+    if not reveal_frames or index is None:
+        raise ValueError(f"Nothing is revealed in the record of this figure: {record}")
+    (event,) = session.events_between(index, index + 1, None)
+    frames = reveal_frames(event, say)
+    if part == "start":
+        scene, frame = renderer.scene(frames[1].view, Interaction(), say), frames[1]
+    else:
+        scene, frame = renderer.scene(session.state.view(None), Interaction(), say), frames[-1]
+    return replace(scene, marks=(*scene.marks, *frame.marks))

@@ -10,7 +10,7 @@ from builder.substitute import substitute
 from pygames.games import GAMES
 from pygames.scene import STYLE, Interaction
 
-SHEETS = ("crossboard.css", "reading.css", "framing.css")
+SHEETS = ("crossboard.css", "controls.css", "reading.css", "framing.css")
 THEMED_SHEET = SHEETS[0]  # defines the colours of both themes
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 DARK = re.compile(r"@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}")
@@ -21,7 +21,9 @@ def build_style() -> bytes:
     """Return the style sheet. The site's own rules come last, so its tokens win."""
     sheets = {"pygames/scene.py": STYLE}
     for name, game in GAMES.items():
-        sheets[name] = game.renderer.scene(game.new().view(None), Interaction(), game.words("en")).style
+        scene = game.renderer.scene(game.new().view(None), Interaction(), game.words("en"))
+        ratio = scene.width / scene.height  # until the app sets it for the position shown
+        sheets[name] = f"{scene.style}\n[data-game={name}]{{--board:{ratio:.4f}}}"
     sheets |= {name: (STATIC / name).read_text("utf-8") for name in SHEETS}
     return "\n".join(theme_rules(css, source) for source, css in sheets.items()).encode()
 

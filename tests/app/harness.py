@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from random import Random
 
 from app.embed.params import EmbedParams
-from app.game.controller import ROLL, GameController
+from app.game.controller import GameController
 from app.game.embedded import EmbeddedGame
+from app.game.prompt import ROLL
 from app.game.setup import GameSetup
 from app.render.state import RenderState
 from app.storage.saved_games import SavedGames
@@ -36,6 +37,7 @@ class App:
         self.clock, self.bots = ManualClock(), ManualBots()
         self.settings = Settings(self.storage)
         self.settings.set("pace", str(pace))
+        self.settings.set("roll", "auto")
         self.states: list[RenderState] = []
         self.addresses: list[str] = []
         if embed:
@@ -91,20 +93,36 @@ class App:
                     count += 1
         return count
 
+    async def proceed(self) -> None:
+        """Skip what is shown step by step, and pass the device on."""
+        await settle()
+        while self.controller.show.is_running or self.controller.passing.stage:
+            if self.controller.passing.stage:
+                self.controller.passing.finish_stage()
+            else:
+                self.controller.show.skip()
+            await settle()
+
+    async def tap_anything(self, rng: Random) -> bool:
+        """Roll the die or play a random move. Return False if no human can act."""
+        if self.controller.awaits_die_tap:
+            self.controller.tap(ROLL)
+        elif self.controller.accepts_moves:
+            self.controller.play(random_move(self.session.state, rng))
+        else:
+            return False
+        return True
+
     async def play(self, rng: Random, decisions: int = 1) -> int:
         """Play random human decisions. Return how many there were before the end of the game."""
         for number in range(decisions):
-            await settle()
+            await self.proceed()
             if self.controller.awaits_handover:
                 self.controller.confirm_handover()
-            if self.controller.awaits_die_tap:
-                self.controller.tap(ROLL)
-            elif self.controller.accepts_moves:
-                self.controller.play(random_move(self.session.state, rng))
-            else:
+            if not await self.tap_anything(rng):
                 assert self.session.state.actor is None
                 return number
-        await settle()
+            await self.proceed()
         return decisions
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from app.game.tabletop import TICK_SECONDS
 from pygames.game import Game
 from tests.app.harness import App
-from tests.app.stand_ins import settle
 
 PACE = 1.0
 COUNT_SECONDS = 3 * TICK_SECONDS[PACE]
@@ -16,7 +15,7 @@ async def start_tabletop(game: Game) -> App:
     app = App(game, pace=PACE)
     app.controller.tabletop.set_has_room(True)
     app.start(players=game.players[-1])
-    await settle()
+    await app.proceed()
     app.controller.set_tabletop(True)
     assert app.state.tabletop
     return app
@@ -35,12 +34,12 @@ async def reveal(app: App, chosen: dict[int, str]) -> None:
     """Choose for each seat, in this order, and wait for what follows."""
     for seat, move in chosen.items():
         app.controller.tabletop.choose(seat, move)
-    await settle()
+    await app.proceed()
 
 
 def reload(app: App) -> App:
     """Return the app as it is after the page has been loaded again."""
     later = App(app.game, storage=app.storage, pace=PACE)
     later.controller.tabletop.has_room = True
-    later.controller.resume(later.controller.saves.load_all()[0])
+    later.controller.opening.resume(later.controller.saves.load_all()[0])
     return later

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.events.actions import ACTIONS, MENU, Action
-from app.game.presenter import END_BUTTONS
+from app.game.prompt import END_BUTTONS
 from app.text import site_entries
 from builder.paths import SITE
 from pygames.game import Game
@@ -41,7 +41,7 @@ async def test_buttons_of_every_state_have_actions(game: Game) -> None:
     app = App(game)
     app.start()
     await app.play(Random(1), 5)
-    app.controller.show_ply(1)
+    app.controller.playback.show(1)
     marks = [mark for state in app.states for mark in (*state.choices, *state.move_lines)]
     actions = {str(mark.attrs["data-action"]).partition(":")[0] for mark in marks if "data-action" in mark.attrs}
     assert "look" in actions

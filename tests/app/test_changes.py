@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from app.game.autoplay import MOVE_DELAY_SECONDS
 from pygames.game import Game
 from tests.app.harness import App, midgame_record
 from tests.app.stand_ins import settle
@@ -35,16 +34,15 @@ async def test_tap_gives_one_state(game: Game) -> None:
     assert app.session.moves[-1] == move
 
 
-async def test_bot_moves_give_one_state_each(game: Game) -> None:
-    """Chance outcomes after a bot's move are part of the same step."""
-    app = App(game, pace=1)
-    app.bots.is_quick = True
+async def test_bot_moves_give_one_state_each_without_pace(game: Game) -> None:
+    """Chance outcomes after a bot's move are part of the same state."""
+    app = App(game)
     app.start(dict.fromkeys(range(1, game.players[0] + 1), "easy"))
     await settle()
     for _ in range(8):
-        decisions, before = count_decisions(app), len(app.states)
         if app.session.state.actor is not None:
-            await app.clock.advance(MOVE_DELAY_SECONDS)
+            decisions, before = count_decisions(app), len(app.states)
+            await app.bots.answer()
             assert (count_decisions(app) - decisions, len(app.states) - before) == (1, 1)
 
 
@@ -72,7 +70,7 @@ async def test_impossible_undo_gives_no_state(game: Game) -> None:
 async def test_browsing_gives_one_state_each(game: Game) -> None:
     app = app_at_decision(game)
     for action in ("first", "on", "back", "present"):
-        assert count_states(app, lambda action=action: app.controller.browse(action)) == 1  # type: ignore[misc]
+        assert count_states(app, lambda action=action: app.controller.playback.browse(action)) == 1  # type: ignore[misc]
 
 
 async def test_message_gives_one_state(game: Game) -> None:
@@ -91,7 +89,7 @@ async def test_illegal_move_gives_one_state_and_no_move(game: Game) -> None:
 
 async def test_hint_gives_one_state_and_another_when_answered(game: Game) -> None:
     app = app_at_decision(game)
-    assert count_states(app, app.controller.hint) == 1
+    assert count_states(app, app.controller.advice.ask) == 1
     await settle()
     before = len(app.states)
     await app.bots.answer()

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.game.controller import PLAYBACK_SECONDS
+from app.game.playback import POSITION_SECONDS
 from pygames.game import Game
 from pygames.session import Player
 from tests.app.embeds import embed, params_of
@@ -29,7 +29,7 @@ async def test_embed_restores_only_its_own_game(game: Game) -> None:
     app.storage.writes.clear()
     assert embed(game, first, app.storage).session.record == app.session.record
     assert embed(game, second, app.storage).session.record == second.record
-    assert app.storage.writes == ["crossboard.pace"] * 2  # by App
+    assert app.storage.writes == ["crossboard.pace", "crossboard.roll"] * 2  # by App
 
 
 async def test_finished_embed_starts_again(game: Game) -> None:
@@ -105,7 +105,7 @@ async def test_replay_accepts_no_moves_and_saves_nothing(game: Game) -> None:
     app = embed(game, params_of(game, record, "replay"))
     app.storage.writes.clear()
     for action in ("on", "present"):
-        app.controller.browse(action)
+        app.controller.playback.browse(action)
         assert not app.controller.play(record.replay().legal_moves()[0])
         await app.clock.advance(60)
     assert app.session.record == record
@@ -116,11 +116,11 @@ async def test_replay_accepts_no_moves_and_saves_nothing(game: Game) -> None:
 async def test_unfinished_replay_ends_at_past_position(game: Game) -> None:
     app = embed(game, params_of(game, midgame_record(game, 3), "replay"))
     last = len(app.session.moves)
-    app.controller.browse("present")
+    app.controller.playback.browse("present")
     assert (app.state.shown_ply, app.state.is_over) == (last, False)
-    app.controller.browse("on")
+    app.controller.playback.browse("on")
     assert app.state.shown_ply == last
-    app.controller.browse("back")
+    app.controller.playback.browse("back")
     assert app.state.shown_ply == last - 1
 
 
@@ -128,9 +128,9 @@ async def test_replay_plays_from_start_repeatedly(game: Game) -> None:
     app = embed(game, params_of(game, midgame_record(game, 2), "replay"))
     last = len(app.session.moves)
     for _ in range(2):
-        app.controller.play_back()
+        app.controller.playback.start()
         for ply in range(1, last + 1):
-            await app.clock.advance(PLAYBACK_SECONDS)
+            await app.clock.advance(POSITION_SECONDS)
             assert app.state.shown_ply == ply
     await app.clock.advance(60)
     assert app.state.shown_ply == last
@@ -138,6 +138,6 @@ async def test_replay_plays_from_start_repeatedly(game: Game) -> None:
 
 async def test_restart_returns_replay_to_start(game: Game) -> None:
     app = embed(game, params_of(game, midgame_record(game, 3), "replay"))
-    app.controller.show_ply(2)
+    app.controller.playback.show(2)
     app.controller.rematch()
     assert app.state.shown_ply == 0

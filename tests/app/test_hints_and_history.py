@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 
 import pytest
 
-from app.game.controller import PLAYBACK_SECONDS
+from app.game.playback import POSITION_SECONDS
 from pygames.game import Game
 from tests.app.harness import App, midgame_record
 from tests.app.stand_ins import settle
@@ -22,7 +23,7 @@ def app_at_decision(game: Game) -> App:
 
 async def test_hint_names_move_and_reason(game: Game) -> None:
     app = app_at_decision(game)
-    app.controller.hint()
+    app.controller.advice.ask()
     assert app.state.message == app.controller.say("site.note.hint_coming")
     await settle()
     view, narrator = app.session.state.view(app.controller.seat), game.narrator
@@ -45,7 +46,7 @@ CHANGES: dict[str, Callable[[App], object]] = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 async def test_change_cancels_pending_hint(game: Game, change: Callable[[App], object]) -> None:
     app = app_at_decision(game)
-    app.controller.hint()
+    app.controller.advice.ask()
     await settle()
     request = app.bots.requests[-1]
     change(app)
@@ -56,9 +57,9 @@ async def test_change_cancels_pending_hint(game: Game, change: Callable[[App], o
 
 async def test_hint_unavailable_in_past_position(game: Game) -> None:
     app = app_at_decision(game)
-    app.controller.show_ply(0)
+    app.controller.playback.show(0)
     assert not app.state.can_hint
-    app.controller.hint()
+    app.controller.advice.ask()
     await settle()
     assert app.bots.requests == []
 
@@ -66,7 +67,7 @@ async def test_hint_unavailable_in_past_position(game: Game) -> None:
 async def test_seat_change_clears_hint(game: Game) -> None:
     """The next human at the device has not requested it."""
     app = app_at_decision(game)
-    app.controller.hint()
+    app.controller.advice.ask()
     await settle()
     await app.bots.answer()
     assert app.state.message
@@ -76,14 +77,14 @@ async def test_seat_change_clears_hint(game: Game) -> None:
 
 async def test_playback_shows_every_position(game: Game) -> None:
     app = app_at_decision(game)
-    app.controller.play_back()
+    app.controller.playback.start()
     last = len(app.session.moves)
     await app.clock.advance(0)
     shown = [app.state.shown_ply]
-    for _ in range(last):
-        await app.clock.advance(PLAYBACK_SECONDS)
+    for _ in range(20 * last):
+        await app.clock.advance(POSITION_SECONDS / 2)
         shown.append(app.state.shown_ply)
-    assert shown == [*range(last), None]
+    assert [ply for ply, _ in groupby(shown)] == [*range(last), None]
     states = len(app.states)
     await app.clock.advance(60)
     assert len(app.states) == states
@@ -91,18 +92,18 @@ async def test_playback_shows_every_position(game: Game) -> None:
 
 async def test_playback_starts_at_shown_position(game: Game) -> None:
     app = app_at_decision(game)
-    app.controller.show_ply(1)
-    app.controller.play_back()
-    await app.clock.advance(PLAYBACK_SECONDS)
+    app.controller.playback.show(1)
+    app.controller.playback.start()
+    await app.clock.advance(POSITION_SECONDS)
     assert app.state.shown_ply == 2
 
 
 @pytest.mark.parametrize("action", ["first", "back", "on", "present"])
 async def test_browsing_stops_playback(game: Game, action: str) -> None:
     app = app_at_decision(game)
-    app.controller.play_back()
-    await app.clock.advance(PLAYBACK_SECONDS)
-    app.controller.browse(action)
+    app.controller.playback.start()
+    await app.clock.advance(POSITION_SECONDS)
+    app.controller.playback.browse(action)
     states = len(app.states)
     await app.clock.advance(60)
     assert len(app.states) == states
@@ -110,8 +111,8 @@ async def test_browsing_stops_playback(game: Game, action: str) -> None:
 
 async def test_undo_stops_playback(game: Game) -> None:
     app = app_at_decision(game)
-    app.controller.play_back()
-    await app.clock.advance(PLAYBACK_SECONDS)
+    app.controller.playback.start()
+    await app.clock.advance(POSITION_SECONDS)
     app.controller.undo(force=True)
     states = len(app.states)
     await app.clock.advance(60)
@@ -121,9 +122,9 @@ async def test_undo_stops_playback(game: Game) -> None:
 async def test_past_position_accepts_no_moves(game: Game) -> None:
     app = app_at_decision(game)
     moves = list(app.session.moves)
-    app.controller.show_ply(0)
+    app.controller.playback.show(0)
     assert app.state.interaction.targets == frozenset()
     assert not app.controller.play(app.session.state.legal_moves()[0])
     assert app.session.moves == moves
-    app.controller.show_ply(None)
+    app.controller.playback.show(None)
     assert app.state.shown_ply is None

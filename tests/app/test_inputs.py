@@ -17,7 +17,7 @@ from app.storage.saved_games import PREFIX, SavedGame, SavedGames
 from app.storage.settings import Settings
 from app.text import site_words
 from pygames.bots import LEVELS
-from pygames.game import BadInput, Game
+from pygames.game import CHANCE, BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
@@ -99,7 +99,7 @@ def test_unknown_setting_has_default_and_is_named(name: str, text: str) -> None:
 async def test_save_of_other_version_opens_with_defaults(game: Game) -> None:
     app, record = App(game), midgame_record(game, 2)
     text = str(record).replace(" :", " tempo=allegro :")
-    app.controller.resume(
+    app.controller.opening.resume(
         SavedGame("newer", text, {1: Player(), 99: Player(bot="easy")}, False, 1.0, unknown=("wizard",))
     )
     assert app.session.record == record
@@ -110,7 +110,7 @@ async def test_save_of_other_version_opens_with_defaults(game: Game) -> None:
 async def test_link_of_other_version_opens_with_defaults(game: Game) -> None:
     app, record = App(game), midgame_record(game, 2)
     bots = ",".join(["-", "wizard", *["-"] * (record.players - 2)])
-    assert app.controller.open_record(str(record).replace(" :", " tempo=allegro :"), LINK, bots)
+    assert app.controller.opening.open_record(str(record).replace(" :", " tempo=allegro :"), LINK, bots)
     assert app.session.record == record
     assert app.session.seats[2] == Player(bot=LEVELS[0])
     assert {"tempo=allegro", "wizard"} <= set(app.state.message.rstrip(".").split())
@@ -128,7 +128,7 @@ def test_last_setup_of_other_version_has_defaults(game: Game) -> None:
 
 async def test_wrong_number_of_bots_is_named(game: Game) -> None:
     app = App(game)
-    assert app.controller.open_record(str(midgame_record(game, 2)), LINK, "easy")
+    assert app.controller.opening.open_record(str(midgame_record(game, 2)), LINK, "easy")
     assert "easy" in app.state.message
 
 
@@ -143,7 +143,7 @@ def test_only_some_options_are_ignored() -> None:
 def test_too_many_moves_are_refused() -> None:
     text = f"crossado players=2 : {'4 ' * (inputs.MAX_MOVES + 1)}"
     app = App(GAMES["crossado"])
-    assert not app.controller.open_record(text, FILE)
+    assert not app.controller.opening.open_record(text, FILE)
     assert str(inputs.MAX_MOVES) in app.state.message
     params = parse_params(app.game, {"record": f"crossado players=2 : {'4 ' * 2001}"}, site_words("en", "crossado"))
     assert str(inputs.MAX_EMBED_MOVES) in params.warnings[0]
@@ -196,7 +196,7 @@ async def test_long_game_is_stored_when_somebody_plays_on(game: Game) -> None:
 
     app.controller.on_progress = show_progress
     before = dict(app.storage.texts)
-    assert app.controller.open_record(str(record), LINK)
+    assert app.controller.opening.open_record(str(record), LINK)
     assert app.controller.session is None
     await settle()
     assert app.session.record == record
@@ -214,7 +214,7 @@ async def test_moves_of_bots_do_not_store_long_game(game: Game) -> None:
     app.bots.is_quick = True
     bots = ["-"] * record.players
     bots[(record.replay().actor or 1) - 1] = "easy"
-    assert app.controller.open_record(str(record), LINK, ",".join(bots))
+    assert app.controller.opening.open_record(str(record), LINK, ",".join(bots))
     await settle()
     assert len(app.session.moves) > len(record.moves)
     assert app.controller.saves.load_all() == []
@@ -226,7 +226,7 @@ async def test_cancelled_opening_changes_nothing(app: App) -> None:
     await settle()
     session, texts = app.session, dict(app.storage.texts)
     app.controller.on_progress = lambda share: False
-    assert app.controller.open_record(str(midgame_record(app.game, 2)), LINK)
+    assert app.controller.opening.open_record(str(midgame_record(app.game, 2)), LINK)
     await settle()
     assert (app.controller.session, app.storage.texts) == (session, texts)
     assert not app.controller.opening.is_running
@@ -236,7 +236,7 @@ async def test_cancelled_opening_changes_nothing(app: App) -> None:
 async def test_illegal_long_game_changes_nothing(app: App) -> None:
     app.start()
     session = app.session
-    assert app.controller.open_record(f"{midgame_record(app.game, 2)} nonsense", LINK)
+    assert app.controller.opening.open_record(f"{midgame_record(app.game, 2)} nonsense", LINK)
     await settle()
     assert app.controller.session is session
     assert "nonsense" in app.state.message
@@ -244,7 +244,7 @@ async def test_illegal_long_game_changes_nothing(app: App) -> None:
 
 @pytest.mark.usefixtures("long_games")
 async def test_other_game_cancels_opening(app: App) -> None:
-    assert app.controller.open_record(str(midgame_record(app.game, 2)), LINK)
+    assert app.controller.opening.open_record(str(midgame_record(app.game, 2)), LINK)
     app.start()
     session = app.session
     await settle()
@@ -256,7 +256,7 @@ async def test_long_saved_game_is_resumed(game: Game) -> None:
     app = App(game)
     app.open(midgame_record(game, 2))
     later = App(game, storage=app.storage)
-    assert later.controller.resume(later.controller.saves.load_all()[0])
+    assert later.controller.opening.resume(later.controller.saves.load_all()[0])
     await settle()
     assert replace(later.render(), chart=None) == replace(app.render(), chart=None)
 
@@ -290,8 +290,9 @@ async def test_buttons_lead_through_long_list() -> None:
     seen, line = set[str](), app.state.move_lines[0]
     while line.key == "earlier":
         seen |= {line.key for line in app.state.move_lines}
-        app.controller.show_ply(int(str(line.attrs["data-action"]).partition(":")[2]))
+        app.controller.playback.show(int(str(line.attrs["data-action"]).partition(":")[2]))
         line = app.state.move_lines[0]
     seen |= {line.key for line in app.state.move_lines}
-    assert seen - {"earlier", "later"} == {f"move{ply}" for ply in range(len(record.moves))}
+    folded = {f"move{ply}" for ply, state in enumerate(record.states()) if state.actor == CHANCE}
+    assert {f"move{ply}" for ply in range(len(record.moves))} - folded <= seen
     assert app.state.move_lines[-1].key == "later"

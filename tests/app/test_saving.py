@@ -9,12 +9,24 @@ from random import Random
 import pytest
 
 from app.game.setup import GameSetup
-from app.storage.saved_games import MAX_FINISHED, MAX_UNFINISHED, PREFIX, UNFINISHED, SavedGame, SavedGames
+from app.storage.saved_games import (
+    MAX_FINISHED,
+    MAX_UNFINISHED,
+    PREFIX,
+    UNFINISHED,
+    SavedGame,
+    SavedGames,
+    count_turns,
+    select_begun,
+)
 from app.storage.settings import Settings
+from app.text import site_words
 from pygames.bots import LEVELS
-from pygames.game import Game
+from pygames.game import Game, State
+from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Player, Session
+from pygames.turns import TurnList
 from tests.app.harness import App, midgame_record, random_move
 from tests.app.stand_ins import MemoryStorage, settle
 
@@ -58,7 +70,7 @@ async def test_resuming_writes_nothing(game: Game) -> None:
     saves, order = saved_texts(app), [saved.id for saved in app.controller.saves.load_all()]
     later = App(game, storage=app.storage)
     app.storage.writes.clear()
-    later.controller.resume(later.controller.saves.load_all()[-1])
+    later.controller.opening.resume(later.controller.saves.load_all()[-1])
     await settle()
     assert later.session.record == app.session.record
     assert (saved_texts(later), app.storage.writes) == (saves, [])
@@ -73,7 +85,8 @@ async def test_resumed_game_renders_as_before(game: Game) -> None:
     for _ in range(4):
         await app.play(Random(3))
         later = App(game, storage=app.storage)
-        later.controller.resume(app.controller.saves.load_all()[0])
+        later.controller.opening.resume(app.controller.saves.load_all()[0])
+        app.controller.presenter.traces.clear()  # they are not saved
         before, after = app.render(), later.render()
         assert replace(after, chart=None) == replace(before, chart=None)
 
@@ -83,7 +96,7 @@ async def test_move_after_resuming_puts_game_first(game: Game) -> None:
     for seed in (1, 2):
         app.open(midgame_record(game, 2), seed=seed)
     oldest = app.controller.saves.load_all()[-1]
-    app.controller.resume(oldest)
+    app.controller.opening.resume(oldest)
     await app.play(Random(1))
     assert app.controller.saves.load_all()[0].id == oldest.id
 
@@ -115,6 +128,33 @@ async def test_listing_games_repairs_unfinished_list(game: Game) -> None:
     app.storage.write(PREFIX + app.controller.id, "{")
     app.controller.saves.load_all(game.name)
     assert read_unfinished_list(app.storage) == set()
+
+
+async def test_game_is_begun_once_somebody_has_decided(game: Game) -> None:
+    """Tiles dealt and stones drawn are nobody's doing."""
+    app = App(game)
+    app.start()
+    await settle()
+    assert select_begun(app.controller.saves.load_all()) == []
+    await app.play(Random(1), 1)
+    (saved,) = select_begun(app.controller.saves.load_all())
+    assert saved.turns == 1
+    key = "site.rounds_made" if game.is_simultaneous else "site.turns_made"
+    if game in GAMES.values():
+        assert site_words("en")(key, n=1) in saved.title(site_words("en"), "en")
+
+
+async def test_turns_of_older_save_are_counted(game: Game) -> None:
+    record = midgame_record(game, 3)
+    states = [*record.states()]
+    saved = SavedGame("old", str(record), {}, False, 1.0)
+    dealt = SavedGame("new", str(replace(record, moves=record.moves[: first_decision(states)])), {}, False, 2.0)
+    assert select_begun([dealt, saved]) == [saved]
+    assert saved.turns == count_turns(saved.session(), TurnList())
+
+
+def first_decision(states: list[State]) -> int:
+    return next(index for index, state in enumerate(states) if state.actor)
 
 
 async def test_unfinished_list_excludes_embeds(game: Game) -> None:
@@ -179,7 +219,7 @@ async def test_unplayable_save_leaves_current_game(app: App) -> None:
     app.start()
     session = app.controller.session
     record = f"{app.game.name} players={app.game.players[0]} : nonsense"
-    app.controller.resume(SavedGame("old", record, {}, False, 1.0))
+    app.controller.opening.resume(SavedGame("old", record, {}, False, 1.0))
     assert app.controller.session is session
     assert "nonsense" in app.state.message
 
@@ -221,23 +261,23 @@ async def test_focus_loads_moves_from_other_tab(game: Game) -> None:
     app.open(midgame_record(game, 2), seed=7)
     app.controller.confirm_handover()
     session, states = app.session, len(app.states)
-    app.controller.sync_from_storage()
+    app.controller.opening.sync_from_storage()
     assert (app.controller.session, len(app.states)) == (session, states)
     other = App(game, storage=app.storage)
     other.open(app.session.record, seed=7)
     await other.play(Random(1))
     app.storage.writes.clear()
-    app.controller.sync_from_storage()
+    app.controller.opening.sync_from_storage()
     assert app.session.record == other.session.record
     assert app.storage.writes == []
 
 
 async def test_focus_does_nothing_without_game(app: App) -> None:
-    app.controller.sync_from_storage()
+    app.controller.opening.sync_from_storage()
     app.start()
     app.controller.close_game()
     states = len(app.states)
-    app.controller.sync_from_storage()
+    app.controller.opening.sync_from_storage()
     assert len(app.states) == states
 
 
@@ -270,7 +310,7 @@ def test_unusable_last_setup_is_ignored(game: Game, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "text", "value"),
-    [("pace", "", 0.4), ("pace", "1", 1.0), ("pace", "fast", 0.4), ("patience", "", 1.0), ("patience", "x", 1.0)],
+    [("pace", "", 1.0), ("pace", "0.4", 0.4), ("pace", "fast", 1.0), ("patience", "", 1.0), ("patience", "x", 1.0)],
 )
 def test_number_setting_has_default(name: str, text: str, value: float) -> None:
     settings = Settings(MemoryStorage())

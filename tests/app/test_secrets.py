@@ -65,8 +65,8 @@ def render_states(record: Record, seats: dict[int, Player], before: int) -> list
     """Return the render states when a game is opened, browsed back to ply `before`, and to the present."""
     app = App(Session(record).game)
     app.controller.set_session(Session(record, seats, Random(1)), "id")
-    app.controller.show_ply(before)
-    app.controller.show_ply(None)
+    app.controller.playback.show(before)
+    app.controller.playback.show(None)
     return app.states
 
 
@@ -119,8 +119,29 @@ async def test_veil_shown_for_next_human(secret_game: Game) -> None:
         if app.state.handover:
             assert app.controller.say.seat_name(deciding_human) in app.state.handover.text
             assert (app.state.interaction.targets, app.state.choices) == (frozenset(), ())
+            assert not any(mark.key.startswith("trace:") for mark in app.state.scene.marks)
             assert (app.state.status, app.state.recent_moves) == ("", "")
     assert passed
+
+
+async def test_held_move_shows_no_choice_of_others(tabletop_game: Game) -> None:
+    """The player who completes a round may still take the choice back, so the others' choices are not shown yet."""
+    states = []
+    for first in (0, -1):
+        app = App(tabletop_game)
+        app.start()
+        await app.proceed()
+        *earlier, last = app.session.pending_choices.values()
+        for number, moves in enumerate((*earlier, last)):
+            app.controller.confirm_handover()
+            app.controller.play(moves[0 if number else first])
+            if number < len(earlier):
+                await app.proceed()
+        assert app.controller.passing.held_move
+        states.append(app.state)
+        app.controller.passing.take_back()
+        assert app.session.state.actor == app.session.device_holder
+    assert states[0] == states[1]
 
 
 async def test_veil_needs_secrets_and_several_humans(game: Game) -> None:
@@ -146,7 +167,7 @@ async def test_veil_blocks_moves(secret_game: Game) -> None:
     moves, legal = list(app.session.moves), app.session.state.legal_moves()
     assert not app.controller.play(legal[0])
     app.tap_move(legal[0])
-    app.controller.hint()
+    app.controller.advice.ask()
     assert app.session.moves == moves
     assert (app.state.interaction.targets, app.state.can_hint) == (frozenset(), False)
     app.controller.confirm_handover()
@@ -216,7 +237,7 @@ async def test_seat_given_to_bot_needs_confirmation(secret_game: Game) -> None:
     again = App(secret_game, storage=app.storage)
     saved = again.controller.saves.find(app.controller.id)
     assert saved
-    again.controller.resume(saved)
+    again.controller.opening.resume(saved)
     assert again.state.handover
     again.controller.confirm_handover()
     assert again.controller.seat == seat
@@ -231,7 +252,7 @@ async def test_sole_human_resumes_without_veil(secret_game: Game) -> None:
     again = App(secret_game, storage=app.storage)
     saved = again.controller.saves.find(app.controller.id)
     assert saved
-    again.controller.resume(saved)
+    again.controller.opening.resume(saved)
     assert (again.controller.seat, again.state.handover) == (1, None)
     assert not any(state.handover for state in app.states)
 
@@ -250,7 +271,7 @@ async def test_released_device_shows_no_secrets(secret_game: Game) -> None:
     await app.play(Random(1))
     await start_turn(app)
     controller, move = app.controller, app.session.state.legal_moves()[0]
-    controller.hint()
+    controller.advice.ask()
     await settle()
     await app.bots.answer()
     controller.tap(sorted(secret_game.renderer.move_taps(move)[0])[0])

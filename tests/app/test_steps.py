@@ -87,11 +87,11 @@ async def test_undo_goes_backward_without_steps(game: Game) -> None:
 async def test_browsing_gives_steps_between(game: Game) -> None:
     app = App(game)
     app.open(midgame_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
-    app.controller.show_ply(0)
-    app.controller.show_ply(3)
+    app.controller.playback.show(0)
+    app.controller.playback.show(3)
     assert len(app.state.steps) == 3
     assert not app.state.transition.is_backward
-    app.controller.show_ply(1)
+    app.controller.playback.show(1)
     assert not app.state.steps
     assert app.state.transition.is_backward
 
@@ -101,7 +101,7 @@ async def test_long_jump_has_no_steps(game: Game, monkeypatch: pytest.MonkeyPatc
     app = App(game)
     app.open(midgame_record(game, 3), dict.fromkeys(range(2, game.players[0] + 1), "easy"))
     for ply, kind, steps in ((0, "jump", 0), (2, "move", 2), (0, "move", 0), (3, "jump", 0)):
-        app.controller.show_ply(ply)
+        app.controller.playback.show(ply)
         assert (app.state.transition.kind, len(app.state.steps)) == (kind, steps)
 
 

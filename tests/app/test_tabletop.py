@@ -163,7 +163,7 @@ def give_to_bots(controller: GameController) -> None:
 
 
 LEAVING: dict[str, Callable[[GameController], object]] = {
-    "history": lambda controller: controller.show_ply(0),
+    "history": lambda controller: controller.playback.show(0),
     "setup": lambda controller: controller.close_game(),
     "mode_off": lambda controller: controller.set_tabletop(False),
     "small_screen": lambda controller: controller.tabletop.set_has_room(False),

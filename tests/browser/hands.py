@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import FIND_NEXT, Visitor
 
 SIMULTANEOUS_GAMES = [name for name, game in GAMES.items() if game.is_simultaneous]
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
@@ -30,6 +30,13 @@ READ_PAGE = """() => {
   body.querySelector("#offline").remove();
   return body.innerHTML;
 }"""
+
+# Continue after a summary, and tell whether the page waits for a choice.
+CONTINUE = f"""() => {{
+  const next = {FIND_NEXT};
+  next?.click();
+  return !next && document.querySelector("#together").ariaBusy === "false";
+}}"""
 
 
 class Hands:
@@ -91,7 +98,7 @@ def common_choices(visitor: Visitor) -> list[str]:
 
 
 def count_down(visitor: Visitor) -> None:
-    """Press the button that counts to three, which no hand covers, and wait until the count is over."""
+    """Press the button that counts to three, which no hand covers, and wait for the next choice. Continue a summary."""
     with visitor.expect_click():
         visitor.page.locator("[data-action=count]").click()
-    visitor.page.wait_for_function("() => document.querySelector('#together').ariaBusy === 'false'")
+    visitor.page.wait_for_function(CONTINUE)

@@ -30,7 +30,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_pl
 
 from app.inputs import parse_seats
 from app.storage.saved_games import PREFIX
-from app.text import site_words
+from app.text import session_words
 from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.game import BadInput
@@ -40,7 +40,7 @@ from pygames.session import Session
 from tests.app.harness import midgame_record
 from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.page_checks import board_marks
-from tests.browser.visitor import READ_MARKS, taps_of
+from tests.browser.visitor import FIND_NEXT, READ_MARKS, taps_of
 from tests.serving import serve
 
 SAFE_MS = 300  # after a move has been painted, it is on disk
@@ -48,9 +48,12 @@ LATEST_MS = 2_500  # after the tap
 MODES = ("bots", "persons", "table")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
-# Before any page: bots move at once, and the page reports when it has painted an answer.
+# Before any page: bots move at once, dice roll by themselves, and the page reports when it has painted an answer.
 PREPARED = """
-try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
+try {
+  localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0");
+  localStorage.getItem("crossboard.roll") ?? localStorage.setItem("crossboard.roll", "auto");
+} catch {}
 new PerformanceObserver((list) => {
   for (const mark of list.getEntries())
     if (mark.name === "crossboard:move") painted(performance.timeOrigin + mark.startTime);
@@ -63,6 +66,7 @@ NOW = f"""() => {{
     saved: localStorage.getItem("{PREFIX}" + id), chosen: localStorage.getItem("crossboard.chosen"),
     is_veiled: !document.getElementById("veil").hidden,
     is_together: document.getElementById("together")?.hidden === false,
+    has_next: Boolean({FIND_NEXT}),
     has_targets: Boolean(document.querySelector("#board [data-target], #choices [data-target]")),
     marks: ({READ_MARKS})(),
   }};
@@ -170,6 +174,8 @@ class Tab:
             if now["is_veiled"]:
                 button = "together" if self.mode == "table" else "confirm"
                 self.page.evaluate(CLICK, f"#veil [data-action={button}]")
+            elif now["has_next"]:
+                self.page.evaluate(f"{FIND_NEXT}?.click()")
             elif now["is_together"] or now["has_targets"] or now["phase"] == "over":
                 return now
             self.page.wait_for_timeout(20)
@@ -212,7 +218,7 @@ class Tab:
             return "the veil is missing" if is_veiled else "there is a veil"
         seat = None if is_veiled or is_table else session.viewing_seat
         has_targets = not is_veiled and not is_table and session.awaits_human(session.state)
-        expected, _ = board_marks(session, seat, has_targets, site_words("en", self.game))
+        expected, _ = board_marks(session, seat, has_targets, session_words("en", session))
         return "" if [tuple(mark) for mark in now["marks"]] == expected else "the board is another"
 
 

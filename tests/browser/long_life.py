@@ -131,7 +131,7 @@ def kept_games(count: int) -> dict[str, str]:
     for number in range(count):
         record = records[number % len(records)]
         seats = {seat: Player(bot="easy" if seat > 1 else "") for seat in range(1, record.players + 1)}
-        saved = SavedGame(f"kept{number}", str(record), seats, False, 1e12 + number, number < FINISHED)
+        saved = SavedGame(f"kept{number}", str(record), seats, False, 1e12 + number, number < FINISHED, turns=9)
         saves[PREFIX + saved.id] = saved.to_json()
     return saves
 

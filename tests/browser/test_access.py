@@ -57,7 +57,7 @@ def test_boards_have_no_violations(create_visitor: VisitorFactory, published: Ga
     visitor.open(f"/fr/{published.name}/")
     page.click(".setup summary")
     check("setup")
-    open_record(visitor, unfinished_game(published, published.players[-1]))
+    open_record(visitor, unfinished_game(published, published.players[-1], 0.6))
     check("handover")
     visitor.confirm_handover()
     check("middle")

@@ -24,7 +24,8 @@ FIND_OVERFLOWS = """() => {
   const all = [...document.querySelectorAll("button, a, summary, legend, label, select, .segments span, dt")];
   const visible = all.filter((element) => isVisible(element) && !element.closest("#board, .visually-hidden, .skip"));
   return visible.filter((element) => {
-    const {left, right} = element.getBoundingClientRect();
+    const {left, right, width} = element.getBoundingClientRect(), row = element.closest("#choices");
+    if (row && getComputedStyle(row).overflowX === "auto") return width > row.clientWidth;  // they scroll in their row
     return left < -0.5 || right > innerWidth + 0.5 || element.scrollWidth > element.clientWidth + 1 &&
       getComputedStyle(element).display !== "inline";
   }).map((element) => element.textContent.trim() || element.id);

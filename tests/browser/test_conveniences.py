@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from app.game.controller import ROLL
+from app.game.prompt import ROLL
 from pygames.game import CHANCE, Game
 from pygames.games import GAMES
 from pygames.record import Record
@@ -131,11 +131,12 @@ def test_die_waits_for_tap_if_set(visitor: Visitor, name: str) -> None:
     visitor.open(f"/en/{name}/")
     page, game = visitor.page, GAMES[name]
     page.click("[popovertarget=menu]")
-    page.select_option("[data-setting=roll]", "tap")
+    page.select_option("[data-setting=roll]", "")
     page.keyboard.press("Escape")
     visitor.start_game(Record(name, game.players[0]), (1,))
     assert visitor.record.moves == ()
-    view, say, ui = visitor.state.view(1), game.words("en"), Interaction((), frozenset({ROLL}))
+    say = visitor.translations().with_address("you.first")
+    view, ui = visitor.state.view(1), Interaction((), frozenset({ROLL}))
     visitor.expect_text("todo", game.narrator.prompt(view, ui, say))
     [die] = [mark for mark in game.renderer.scene(view, ui, say).marks if mark.target == ROLL]
     assert die.label
@@ -144,7 +145,7 @@ def test_die_waits_for_tap_if_set(visitor: Visitor, name: str) -> None:
     visitor.wait_until(lambda: len(visitor.record.moves) >= count_first_rolls(game))
     assert len(visitor.record.moves) >= count_first_rolls(game)
     page.click("[popovertarget=menu]")
-    page.select_option("[data-setting=roll]", "")
+    page.select_option("[data-setting=roll]", "auto")
     page.keyboard.press("Escape")
     assert visitor.wait_for_turn().targets
     assert visitor.state.actor == 1
@@ -177,7 +178,7 @@ def test_shaking_rolls_die_if_set(visitor: Visitor, name: str) -> None:
     visitor.open(f"/en/{name}/")
     assert page.evaluate("listeners") == 0
     page.click("[popovertarget=menu]")
-    page.select_option("[data-setting=roll]", "tap")
+    page.select_option("[data-setting=roll]", "")
     page.keyboard.press("Escape")
     visitor.start_game(Record(name, game.players[0]), (1,))
     page.wait_for_function("() => listeners === 1")

@@ -153,7 +153,7 @@ def test_full_localstorage_loses_nothing(visitor: Visitor) -> None:
     assert visitor.text("saving") == site_words("it")("site.saving.saved")
     key = PREFIX + visitor.wait_for_turn().id
     visitor.page.locator("#board [data-target]").first.click()
-    visitor.page.wait_for_function("() => document.querySelectorAll('#moves [data-action]').length > 1")
+    visitor.page.wait_for_function("() => document.querySelectorAll('#moves [data-action]').length")
     moves = visitor.page.locator("#moves [data-action]").count()
     wait_for_text(visitor, key, '"over"')
     visitor.reload()
@@ -179,10 +179,11 @@ def put_games(visitor: Visitor, count: int, is_over: bool) -> None:
     """Store `count` games on the device before the first page."""
     game = no_chance()
     games = [
-        SavedGame(str(number), f"{game.name} players=2", {}, False, number + 1.0, is_over) for number in range(count)
+        SavedGame(str(number), f"{game.name} players=2", {}, False, number + 1.0, is_over, turns=1)
+        for number in range(count)
     ]
     saves = json.dumps(json.dumps({PREFIX + saved.id: saved.to_json() for saved in games}))
-    visitor.page.add_init_script(f"if (localStorage.length < 2) ({RESTORE})({saves})")
+    visitor.page.add_init_script(f"if (!localStorage.getItem('{PREFIX}{count - 1}')) ({RESTORE})({saves})")
 
 
 @pytest.mark.fault(

@@ -40,6 +40,7 @@ def test_replay_browses_moves(reader: Reader, blog: Blog) -> None:
     lines = game.narrator.describe_result(states[-1].view(None), say)
     expect(reader.frame.locator("#end .line")).to_have_text(lines)
     assert reader.frame_record == record
+    reader.frame.click("#log-toggle")
     reader.frame.click("[data-action=first]")
     reader.expect_frame_text("#todo", say("site.frame.replay"))
 

@@ -13,13 +13,13 @@ from playwright.sync_api import Request, expect
 from app.embed import preview
 from app.embed.params import parse_params
 from app.game.sharing import public_record
-from app.text import site_words
+from app.text import session_words, site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from pygames.scene import Interaction
-from pygames.session import Session
+from pygames.session import Player, Session
 from tests.browser.conftest import ReaderFactory
 from tests.browser.host_pages import Blog, embed_html, half_game, iframe_html, same_site_url
 from tests.browser.page_checks import element_of
@@ -142,7 +142,8 @@ def test_embedded_game_played_to_end(create_reader: ReaderFactory, blog: Blog, p
         reader.play_in_frame(state, mood(state, rng))
         reader.wait_for_decision()
     state = reader.frame_record.replay()
-    say = site_words("it", published.name)
+    seats = {seat: Player(bot="" if seat == 1 else "random") for seat in range(1, players + 1)}
+    say = session_words("it", Session(reader.frame_record, seats))
     assert state.actor is None
     assert reader.frame.locator("#end .line").all_text_contents() == published.narrator.describe_result(
         state.view(1), say

@@ -103,7 +103,7 @@ def test_details_can_be_copied_by_hand(visitor: Visitor) -> None:
 def test_error_in_resumed_game_leads_to_setup(visitor: Visitor) -> None:
     visitor.open("/de/crossado/")
     visitor.press("quick")
-    visitor.wait_for_turn()
+    visitor.play(visitor.state.legal_moves()[0])
     visitor.page.add_init_script(BROKEN_GAMES)
     visitor.reload()
     visitor.expect_text("note", site_words("de")("site.note.bug"))

@@ -30,16 +30,22 @@ MEASURE_LAYOUT = """() => {
   };
   const overflows = ({scrollWidth, clientWidth, scrollHeight, clientHeight}) =>
     scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+  // Choices may scroll in their row.
+  const isScrolledAway = (element) => {
+    const row = element.closest(".choices")?.getBoundingClientRect(), {left, right} = element.getBoundingClientRect();
+    return row && (left < row.left - 1 || right > row.right + 1);
+  };
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isVisible);
   const svg = document.querySelector("#board svg"), matrix = svg.getScreenCTM(), view = svg.viewBox.baseVal;
   const board = {name: "board", left: matrix.e, top: matrix.f,
                  right: matrix.e + matrix.a * view.width, bottom: matrix.f + matrix.d * view.height};
-  const scrolls = all("html, body, .table, .stage, #board, .panel, .side, .setup, .tools, .choices")
+  const scrolls = all("html, body, .table, .stage, #board, .panel, .side, .setup, .tools")
     .filter(overflows).map((element) => element.id || element.className || element.localName);
   const cut = all("button, h1, summary, label, .segments span").filter(overflows).map((element) => element.textContent);
-  const beside = all("main button, main input, main select, #todo, #note, #end, #sides, .tagline")
+  const beside = all("main button, main input, main select, #words, #end, #sides, .tagline")
     .filter((element) => element.textContent || element.value)
-    .filter((element) => element.id === "end" || !element.closest("#moves, .end, form"));
+    .filter((element) => element.id === "end" || !element.closest("#moves, .end, form"))
+    .filter((element) => !isScrolledAway(element));
   const covered = beside.filter((element) => {
     const {x, y, width, height} = element.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -227,9 +233,12 @@ def test_pinch_zooms_board(create_visitor: VisitorFactory, published: Game) -> N
     visitor.confirm_handover()
     touch = visitor.context.new_cdp_session(visitor.page)
 
+    board = visitor.page.evaluate(MEASURE_LAYOUT)["board"]
+    y = (board["top"] + board["bottom"]) / 2
+
     def pinch(start: int, end: int) -> None:
         for kind, distance in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end)):
-            points = [{"x": 180 - distance, "y": 220, "id": 0}, {"x": 180 + distance, "y": 220, "id": 1}]
+            points = [{"x": 180 - distance, "y": y, "id": 0}, {"x": 180 + distance, "y": y, "id": 1}]
             touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 

@@ -135,7 +135,7 @@ def test_play_share_and_offline_keep_the_promises(context: BrowserContext, site_
         play_a_round_at_once(visitor, SIMULTANEOUS_GAMES[0])
         dice = next(name for name, game in GAMES.items() if game.has_chance and name not in SIMULTANEOUS_GAMES)
         visitor.open(f"/it/{dice}/")
-        for name, value in {"sound": "yes", "patience": "0.3", "roll": "", "pace": "0"}.items():
+        for name, value in {"sound": "yes", "patience": "0.3", "roll": "auto", "pace": "0"}.items():
             choose_setting(visitor, name, value)
         visitor.page.keyboard.press("Escape")
         visitor.press("quick")

@@ -49,7 +49,9 @@ FIND_CUT_LINES = """() => {
 }"""
 
 
-def open_saved_game(visitor: Visitor, record: Record, names: tuple[str, ...] = (), bots: Collection[int] = ()) -> None:
+def open_saved_game(
+    visitor: Visitor, record: Record, names: tuple[str, ...] = (), bots: Collection[int] = (), lang: str = "de"
+) -> None:
     """Save a game with these names and bots, and with manual chance, and open it."""
     seats = {
         str(seat): [names[seat - 1] if names else "", "random" if seat in bots else ""]
@@ -57,9 +59,9 @@ def open_saved_game(visitor: Visitor, record: Record, names: tuple[str, ...] = (
     }
     over = record.replay().actor is None
     saved = {"version": 1, "record": str(record), "seats": seats, "by_hand": True, "when": 1, "over": over}
-    visitor.open("/de/", wait=False)
+    visitor.open(f"/{lang}/", wait=False)
     visitor.page.evaluate("text => localStorage.setItem('crossboard.game.saved', text)", json.dumps(saved))
-    visitor.open(f"/de/{record.game}/#game=saved")
+    visitor.open(f"/{lang}/{record.game}/#game=saved")
 
 
 def wait_for_chart(visitor: Visitor) -> None:
@@ -143,7 +145,7 @@ def play_last_move(visitor: Visitor, whole: Record, bots: Collection[int] = ()) 
     visitor.confirm_handover()
     assert not has_confetti(visitor)
     visitor.play(whole.moves[-1])
-    visitor.page.wait_for_selector("body[data-phase=over]", state="attached")
+    visitor.wait_until(lambda: visitor.wait_for_turn().phase == "over")
 
 
 def winners_of(whole: Record) -> tuple[int, ...]:

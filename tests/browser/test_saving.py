@@ -7,10 +7,13 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from app.storage.saved_games import count_turns
 from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.record import Record
+from pygames.session import Session
+from pygames.turns import TurnList
 from tests.browser.page_checks import check_board
 from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
@@ -62,7 +65,8 @@ def test_home_lists_unfinished_games(visitor: Visitor) -> None:
     expect(links).to_have_count(3)
     for text, game, record in zip(links.all_text_contents(), reversed(games), reversed(records), strict=True):
         assert game.words("fr")("title") in text
-        assert say("site.moves_made", n=len(record.moves)) in text
+        turns = count_turns(Session(record), TurnList())
+        assert say("site.rounds_made" if game.is_simultaneous else "site.turns_made", n=turns) in text
     with page.expect_navigation():
         links.nth(2).click()
     visitor.wait_until_ready()

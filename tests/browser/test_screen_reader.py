@@ -111,7 +111,7 @@ def test_focus_stays_through_game_by_keys(visitor: Visitor, published: Game) -> 
 
 def test_escape_closes_menu_dialog_history_and_list(visitor: Visitor, published: Game) -> None:
     visitor.page.set_viewport_size({"width": 390, "height": 844})
-    visitor.open(record_path(unfinished_game(published, published.players[-1])))
+    visitor.open(record_path(unfinished_game(published, published.players[-1], 0.6)))
     visitor.confirm_handover()
     page, keyboard = visitor.page, visitor.page.keyboard
     for locator in open_in_turn(visitor):

@@ -32,6 +32,17 @@ OBSERVE = """(hint) => {
     history: JSON.stringify(history.state), icon: document.querySelector("link[rel=icon]").href,
   };
 }"""
+# Resolve when nothing has changed for a moment: some parts are written only after the paint.
+WAIT_UNTIL_CALM = """() => new Promise((done) => {
+  let last = "";
+  const look = () => {
+    const now = document.documentElement.outerHTML;
+    if (now === last) done();
+    else setTimeout(look, 50);
+    last = now;
+  };
+  look();
+})"""
 TITLE_IS_SET = "() => !globalThis.todo || document.title.startsWith(todo.textContent)"  # after the paint
 # Of the heights that a frame asks for, only the last: how many there are depends on when it is laid out.
 READ_MESSAGES = """() => {
@@ -46,6 +57,7 @@ Observation = dict[str, Any]
 def observe(page: Page | Frame) -> Observation:
     """Return all that a reader, the address bar, a screen reader and the host of a frame can know."""
     page.wait_for_function(TITLE_IS_SET)
+    page.evaluate(WAIT_UNTIL_CALM)
     names = page.locator("body").aria_snapshot()
     if page.locator("#note", has_text=HINT).count():
         names = "\n".join(line for line in names.splitlines() if not line.strip().startswith("- alert"))

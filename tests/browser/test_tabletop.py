@@ -158,7 +158,7 @@ def test_bots_choose_along_and_mode_can_be_left(create_visitor: VisitorFactory, 
     visitor.wait_until(lambda: len(saved_record(visitor).moves) >= before + players)
     assert played_choices(visitor)[:2] == choices
     visitor.page.locator("#together [data-action=together]").click()
-    expect(visitor.page.locator("#veil")).to_be_visible()
+    assert visitor.wait_for_turn().awaits_handover
 
 
 @pytest.mark.parametrize("name", SIMULTANEOUS_GAMES)

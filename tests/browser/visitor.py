@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
-from app.text import site_words
+from app.text import session_words, site_words
 from pygames.game import Game, State
 from pygames.games import GAMES
 from pygames.i18n import Translations
@@ -21,8 +21,8 @@ from pygames.taps import add_tap, match_taps
 from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.images import AFTER_PAINT
 
-# Runs before every page: bots answer without a pause, chance repeats for a seed, and `clicks` counts the clicks
-# that the page has handled.
+# Runs before every page: bots answer without a pause, dice roll by themselves, chance repeats for a seed, and `clicks`
+# counts the clicks that the page has handled.
 INIT_SCRIPT = """(() => {
   let last = SEED;
   crypto.getRandomValues = (array) => {
@@ -32,7 +32,10 @@ INIT_SCRIPT = """(() => {
   };
   window.clicks = 0;
   addEventListener("click", () => window.clicks++);
-  try { localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0"); } catch {}
+  try {
+    localStorage.getItem("crossboard.pace") ?? localStorage.setItem("crossboard.pace", "0");
+    localStorage.getItem("crossboard.roll") ?? localStorage.setItem("crossboard.roll", "auto");
+  } catch {}
 })()"""
 
 # Playwright logs it where a test does without the service worker.
@@ -52,23 +55,36 @@ FIND_POINT = """([kind, name]) => {
   return null;
 }"""
 
-# Read the page's state; null while chance or a bot is to move.
-READ_PAGE_STATE = """() => {
+# Find the button that continues after a summary or passes the device on.
+FIND_NEXT = (
+    "[...document.querySelectorAll('[data-action=pass], [data-action=continue]')].find((it) => it.checkVisibility())"
+)
+
+# Read the page's state; null while chance or a bot is to move. A summary is continued, and a move passed on, first.
+READ_PAGE_STATE = f"""() => {{
+  const next = {FIND_NEXT};
+  if (next) {{
+    next.click();
+    return null;
+  }}
   const awaitsHandover = !document.getElementById("veil").hidden, phase = document.body.dataset.phase;
   const targets = [...document.querySelectorAll("#board [data-target], #choices [data-target]")];
   if (phase === "play" && !awaitsHandover && !targets.length && !document.body.dataset.looking) return null;
   const id = location.hash.replace("#game=", "");
   let saved = null;
-  try { saved = localStorage.getItem("crossboard.game." + id); } catch {}
-  return {phase, awaitsHandover, id, saved, targets: targets.map((element) => element.dataset.target)};
-}"""
+  try {{ saved = localStorage.getItem("crossboard.game." + id); }} catch {{}}
+  return {{phase, awaitsHandover, id, saved, targets: targets.map((element) => element.dataset.target)}};
+}}"""
 
-# Read the marks of the board, element by element. Focus handling sets `tabindex`, which is no part of the drawing.
-READ_MARKS = """() => [...document.querySelectorAll("#board svg.board > [data-key]")].map((element) => {
-  const attrs = {};
-  for (const {name, value} of element.attributes) if (name !== "tabindex") attrs[name] = value;
-  return [element.localName, element.textContent, attrs];
-})"""
+# Read the marks of the board without traces. Focus handling sets `tabindex`, which is no part of the drawing.
+READ_MARKS = """() => {
+  const marks = [...document.querySelectorAll("#board svg.board > [data-key]")];
+  return marks.filter((mark) => !mark.dataset.key.startsWith("trace:")).map((element) => {
+    const attrs = {};
+    for (const {name, value} of element.attributes) if (name !== "tabindex") attrs[name] = value;
+    return [element.localName, element.textContent, attrs];
+  });
+}"""
 
 # Timers run in order. The page's own may take 4 ms even for 0, because browsers slow down nested ones.
 AFTER_TIMERS = "() => new Promise((done) => setTimeout(done, 5))"
@@ -208,9 +224,9 @@ class Visitor:
 
     def translations(self) -> Translations:
         """Return the texts in the page's language, with the players' names."""
-        seats = self.session.seats if self.wait_for_turn().saved else {}
-        names = {seat: player.name for seat, player in seats.items() if player.name}
-        return site_words(str(self.page.evaluate("document.documentElement.lang")), self.game.name, names)
+        lang = str(self.page.evaluate("document.documentElement.lang"))
+        is_saved = self.wait_for_turn().saved
+        return session_words(lang, self.session) if is_saved else site_words(lang, self.game.name)
 
     def marks(self) -> list[tuple[str, str, dict[str, str]]]:
         return [(tag, text, attrs) for tag, text, attrs in self.page.evaluate(READ_MARKS)]
@@ -276,6 +292,7 @@ class Visitor:
             self.session.confirm_handover()
             self.page.press("#veil-confirm", "Enter")
             self.page.wait_for_selector("#veil", state="hidden")
+            self.wait_for_turn()  # the player may first see what has been revealed
 
     def forget_device_holder(self) -> None:
         """After a page is loaded again it does not know who holds the device."""

@@ -11,6 +11,7 @@ from builder.paths import ROOT
 
 def link_packages(project: Path) -> None:
     """Give a copy of the project the npm packages and the cache of the original."""
+    (ROOT / ".cache").mkdir(exist_ok=True)  # the first build makes it
     for name in ("node_modules", ".cache"):
         (project / name).symlink_to(ROOT / name)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pygames.contract import Heading
 from pygames.games._full.rules import CELLS, PASS, FullView, gains_of
 from pygames.i18n import Translations
 from pygames.scene import Interaction
@@ -59,7 +60,8 @@ def board_as_text(view: FullView, say: Translations) -> str:
 
 
 def score_table(view: FullView, say: Translations) -> list[list[str]]:
-    return [["", say("head")], *([say.seat_name(seat), str(points_of(view, seat))] for seat in seats(view))]
+    heading = Heading(say("head"), say("head_note"))
+    return [["", heading], *([say.seat_name(seat), str(points_of(view, seat))] for seat in seats(view))]
 
 
 def seats(view: FullView) -> range:

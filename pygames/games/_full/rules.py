@@ -110,6 +110,8 @@ def gains_of(choices: tuple[str, ...], face: int) -> list[int]:
 
 class Full(Game):
     players = range(2, 4)
+    minutes = (1, 2)
+    difficulty = "easy"
     has_chance = True
     has_dice = True
     has_hidden_information = True

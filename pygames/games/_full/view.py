@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygames import draw
+from pygames import defaults, draw
 from pygames.games._full import describe
 from pygames.games._full.rules import CELLS, PASS, FullView
 from pygames.i18n import Translations
@@ -17,6 +17,7 @@ SEAT_COLOURS = ("#0a6b5d", "#9a2f1f", "#3b4a9b")
 STYLE = "\nsvg.board ._full-name{font-size:22px}"
 DEFS = draw.dice_defs("_full")
 COVER_CROP = (0, 0, 240, 240)
+SEAT_PIECES = defaults.SEAT_PIECES
 COVER_EXTRAS = (Mark("sun", "circle", {"cx": 275, "cy": 180, "r": 20, "fill": SEAT_COLOURS[0]}),)
 SHARED_HEIGHT = 260  # the players' lines are below
 

@@ -13,6 +13,7 @@ SEAT_COLOURS = ("#0a6b5d", "#9a2f1f")  # one for each seat
 # Optional: `Renderer` in pygames/contract.py says what these are for.
 STYLE, DEFS, SHARED_HEIGHT = defaults.STYLE, defaults.DEFS, defaults.SHARED_HEIGHT
 COVER_CROP, COVER_EXTRAS = defaults.COVER_CROP, defaults.COVER_EXTRAS
+SEAT_PIECES = defaults.SEAT_PIECES
 intended_move, is_rotation = defaults.intended_move, defaults.is_rotation
 
 

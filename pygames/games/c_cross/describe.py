@@ -27,7 +27,8 @@ def prompt(view: CCrossView, ui: Interaction, say: Translations) -> str:
     if task == "zone":
         return say("todo.zone", seat=say.seat_name(actor), zones=", ".join(view["pending_zones"]))
     if task == "give":
-        return say("todo.give", seat=say.seat_name(actor), n=view["pawns_owed"] - len(ui.taps))
+        names = {"seat": say.seat_name(actor), "other": say.seat_name(3 - actor)}
+        return say("todo.give", **names, n=view["pawns_owed"] - len(ui.taps))
     if ui.taps:
         return second_pawn_prompt(view, ui, say)
     if not any((*view["pawns"], *view["tiles"])):

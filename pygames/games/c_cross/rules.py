@@ -313,6 +313,8 @@ def payment_may_fail(outside: int, cost: int, other_cost: int, tiles: int) -> bo
 
 class CCross(Game):
     players = range(2, 3)
+    minutes = (20, 40)
+    difficulty = "demanding"
 
     def start(self, players: int, options: Mapping[str, str]) -> CCrossState:
         return CCrossState((0, 0), (0, 0), 1)

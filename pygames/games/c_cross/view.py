@@ -30,6 +30,7 @@ from pygames.taps import DONE, Stages
 Attrs = dict[str, Value]
 
 COVER_CROP = (92, 430, 448, 336)  # The part of the cover position shown on the home page.
+SEAT_PIECES = tuple((f"cc-pawn-{seat}", "-23 -31 46 60") for seat in (1, 2))
 COVER_EXTRAS = defaults.COVER_EXTRAS
 SHARED_HEIGHT = defaults.SHARED_HEIGHT
 is_rotation = defaults.is_rotation
@@ -53,7 +54,9 @@ def intended_move(view: CCrossView, taps: Sequence[str], x: float, y: float) -> 
         return ""
     if view["task"] == "place":
         return "+".join(sorted((*taps, name), key=lambda cell: (cell[0], int(cell[1:]))))
-    return LETTER[name] if view["task"] == "zone" else f"x{name}"
+    if view["task"] == "zone":
+        return LETTER[name]
+    return "x" + "+".join(sorted((*taps, name), key=lambda cell: (cell[0], int(cell[1:]))))
 
 
 def scene(view: CCrossView, ui: Interaction, say: Translations) -> Scene:
@@ -191,8 +194,14 @@ def tapped_marks(view: CCrossView, ui: Interaction) -> Iterator[Mark]:
 
 
 def target_marks(view: CCrossView, ui: Interaction, say: Translations) -> Iterator[Mark]:
-    """Yield the targets. A first pawn can go nearly anywhere, so its targets only have a fine ring."""
+    """Yield the targets. Where a first pawn can go nearly anywhere, the other free cells are dimmed instead."""
     css_class = "cc-give" if view["task"] == "give" else "cc-next" if ui.taps else "cc-open"
+    free = free_cells(view)
+    if ui.is_crowded(free):
+        css_class = "quiet"
+        for name in (name for name in free if name not in ui.targets):
+            x, y = cell_centre(name)
+            yield Mark(f"dim:{name}", "circle", {"cx": x, "cy": y, "r": 24, "class": "dim"})
     for name in sorted(ui.targets):
         if name in CELL:
             x, y = cell_centre(name)
@@ -204,6 +213,12 @@ def target_marks(view: CCrossView, ui: Interaction, say: Translations) -> Iterat
             x, y = badge_position(name)
             yield Mark(f"badge:{name}", "circle", {"cx": x, "cy": y, "r": 17, "class": "cc-badge"})
             yield Mark(f"badge-letter:{name}", "text", {"x": x, "y": y + 8.5, "class": "cc-badge-letter"}, name)
+
+
+def free_cells(view: CCrossView) -> list[str]:
+    """Return the cells without a pawn, in zones without a tile."""
+    tiled, occupied = {*view["tiles"][0], *view["tiles"][1]}, {*view["pawns"][0], *view["pawns"][1]}
+    return [name for name in CELL if LETTER[name] not in tiled and name not in occupied]
 
 
 def badge_position(letter: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from pygames.scene import Interaction
 
 def animations(events: Sequence[GameEvent[CrossadoView]], view: CrossadoView, ui: Interaction) -> dict[str, Animation]:
     """Return the animations by the keys of marks in the scene of `view`, the position after the events."""
-    result = {"current": Animation("glide", path=((-44, 10),))} if events else {}
+    result = {"current": Animation("glide", path=((-44, 10),), is_traced=False)} if events else {}
     if events and view["winners"]:
         result |= {f"crown:{seat}": Animation("drop") for seat in view["winners"]}
         result |= {"won": Animation("glow", delay=0.5), "victor": Animation("glow", delay=0.5)}

@@ -108,24 +108,25 @@ PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6
 
 
 def die_def(number: int) -> str:
-    """Return the symbol of a face of the die, 64 wide; 0 is a die that is being shaken."""
+    """Return the symbol of a face of the die, 64 wide; 0 is a die that is being shaken, with one at rest."""
     pips = "".join(
         f'<circle cx="{x}" cy="{y}" r="6.200" fill="url(#crossado-pip)"/>'
         for x, y in ((17 * (index % 3 - 1), 17 * (index // 3 - 1) - 2) for index in PIPS[number or 5])
     )
-    cube = (
+    blank = (
         '<rect x="-30" y="-25" width="64" height="62" rx="14" opacity=".28"/>'
         '<rect x="-32" y="-30" width="64" height="64" rx="14" fill="#b3a68b"/>'
         '<rect x="-32" y="-34" width="64" height="63" rx="14" fill="url(#crossado-ivory)" stroke="#8f8470"/>'
         '<rect x="-29.500" y="-31.500" width="59" height="58" rx="12" fill="none" stroke="#fff" stroke-width="2"/>'
-        + pips
     )
+    cube = blank + pips
     if number:
         return f'<g id="crossado-die-{number}">{cube}</g>'
     return (
         f'<g id="crossado-die-0"><g transform="rotate(-14) scale(.86)" opacity=".82">{cube}</g>'
         '<path d="M-37-20Q-42-8-39 4M-29 31Q-24 37-16 39M38-6Q42 6 37 18M18-37Q27-36 33-29" fill="none"'
         ' stroke="#9b8f78" stroke-width="3.500" stroke-linecap="round"/></g>'
+        f'<g id="crossado-die-rest" opacity=".55"><g transform="scale(.86)">{blank}</g></g>'
     )
 
 
@@ -157,6 +158,7 @@ svg.board{--crossado-light:#fff6c4;--crossado-rim:#012f40;--crossado-edge:#06141
 svg.board .crossado-edge{font-size:22px;text-anchor:middle;fill:var(--crossado-edge)}
 svg.board .crossado-ashore{fill:var(--crossado-ashore)}
 .crossado-count{font-size:26px;font-weight:600}
+.crossado-name{font-size:18px;font-weight:600}
 .crossado-strip{fill:url(#crossado-plank);stroke:#5a3a1c;stroke-opacity:.45;stroke-width:1.5}
 .crossado-turn{fill:none;stroke:var(--glow);stroke-width:4}
 .crossado-victor{fill:none;stroke:#e9b92f;stroke-width:6}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames import defaults
+from pygames.contract import CHANCE
 from pygames.games.crossado.board import FILES, LAND, PAWNS_PER_SEAT, PLACE_CELLS, SIZE, cell_names
 from pygames.games.crossado.rules import CrossadoView
 from pygames.i18n import Translations
@@ -19,7 +20,7 @@ def prompt(view: CrossadoView, ui: Interaction, say: Translations) -> str:
     """Return what to do now, in one line."""
     phase, turn, steps = view["phase"], view["turn"], view["steps"]
     if phase in ("start", "roll") and "roll" in ui.targets:
-        return say("todo.tap", seat=say.seat_name(turn or view["waiting"][0]))
+        return say("todo.tap_start" if phase == "start" else "todo.tap", seat=say.seat_name(turn or view["waiting"][0]))
     match phase:
         case "start":
             is_tie = not view["best"] and len(view["waiting"]) < view["player_count"]
@@ -79,7 +80,8 @@ def describe_target(view: CrossadoView, target: str, say: Translations) -> str:
     if target == "pass":
         return say("target.pass")
     if target == "roll":
-        return say("target.roll", n=view["rolls"])
+        is_first = view["actor"] == CHANCE  # the roll of a turn; otherwise another one, instead of a pass
+        return say("target.roll_first") if is_first else say("target.roll", n=view["rolls"])
     turn = view["turn"]
     if target in ("home", "goal"):
         pawns = view["at_home" if target == "home" else "at_goal"][turn - 1]

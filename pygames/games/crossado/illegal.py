@@ -71,8 +71,8 @@ def explain_lift(state: CrossadoState, raft: str) -> Explanation:
     if (explanation := explain_no_raft_move(state)) is not None:
         return explanation
     if raft not in state.board.rafts:
-        return "lift_none", {"raft": raft}
-    return "lift_pawn", {"raft": raft}
+        return "lift_none", {"raft": raft.replace("-", "–")}
+    return "lift_pawn", {"raft": raft.replace("-", "–")}
 
 
 def explain_lay(state: CrossadoState, first: str, last: str) -> Explanation:

@@ -274,6 +274,8 @@ def state_from_view(view: CrossadoView) -> CrossadoState:
 
 class Crossado(Game):
     players = range(2, 5)
+    minutes = (30, 50)
+    difficulty = "moderate"
     has_chance = True
     has_dice = True
     options: Mapping[str, Option] = {

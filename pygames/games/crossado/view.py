@@ -9,7 +9,18 @@ from pygames.games.crossado import describe
 from pygames.games.crossado.art import CELL, MARGIN, PAWN_COLOURS
 from pygames.games.crossado.art import DEFS as DEFS
 from pygames.games.crossado.art import STYLE as STYLE
-from pygames.games.crossado.board import CELLS, CORNERS, FILES, PAWNS_PER_SEAT, PLACE_CELLS, SIZE, opposite
+from pygames.games.crossado.board import (
+    CELLS,
+    CORNERS,
+    FILES,
+    ISLANDS,
+    PAWNS_PER_SEAT,
+    PLACE_CELLS,
+    SIZE,
+    WATER,
+    cell_names,
+    opposite,
+)
 from pygames.games.crossado.layout import (
     BOARD_SIDE,
     ISLAND_CENTRES,
@@ -24,10 +35,11 @@ from pygames.games.crossado.layout import (
 )
 from pygames.games.crossado.rules import CrossadoView
 from pygames.i18n import Translations
-from pygames.scene import Interaction, Mark, Scene, Value
+from pygames.scene import Interaction, Mark, Scene, Value, fit_text
 from pygames.taps import Stages
 
 COVER_CROP = (250, 30, 456, 342)  # The part of the cover position shown on the home page.
+SEAT_PIECES = tuple((f"crossado-pawn-{seat}", "-19 -20 38 40") for seat in range(1, 5))
 COVER_EXTRAS = defaults.COVER_EXTRAS
 SHARED_HEIGHT = defaults.SHARED_HEIGHT
 # The offsets of pawns that share a cell, by their number.
@@ -60,6 +72,8 @@ def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -
         return "-".join(sorted((first, name), key=lambda cell: (cell[0], int(cell[1:]))))
     if taps:
         return f"{taps[0]}>{name}"
+    if name in cell_names(ISLANDS[view["corners"][view["turn"] - 1]]):
+        return "home>goal"
     occupied = {cell for cells in view["pawns"] for cell in cells}
     rafts = [raft for raft in view["rafts"] if name in PLACE_CELLS[raft] and name not in occupied]
     return f"^{rafts[0]}" if rafts else f"{name}>goal"
@@ -145,8 +159,14 @@ def highlights(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
             yield cell_frame(f"tapped:{name}", "crossado-tapped", (name,), 3)
         elif name in ("home", "goal"):
             yield island_frame(view, f"tapped:{name}", name, "crossado-ring")
+    free = free_cells(view)
+    is_quiet = is_laying and ui.is_crowded(free)
+    if is_quiet:
+        yield from (cell_frame(f"dim:{name}", "dim", (name,), 1) for name in free if name not in ui.targets)
     for name in sorted(ui.targets):
         if name in CELLS:
+            if is_quiet:
+                continue
             x, y = cell_centre(name)
             has_many_targets = is_laying and not ui.taps
             css_class, radius = ("crossado-dot", 4.5) if has_many_targets else ("crossado-live", 20)
@@ -155,6 +175,12 @@ def highlights(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
             yield cell_frame(f"live:{name}", "crossado-ring", PLACE_CELLS[name[5:]], 3)
         elif name in ("home", "goal"):
             yield island_frame(view, f"live:{name}", name, "crossado-live")
+
+
+def free_cells(view: CrossadoView) -> list[str]:
+    """Return the cells of bare water."""
+    covered = {name for raft in view["rafts"] for name in PLACE_CELLS[raft]}
+    return [name for name in cell_names(WATER) if name not in covered]
 
 
 def winner_marks(view: CrossadoView) -> Iterator[Mark]:
@@ -227,21 +253,17 @@ def pawn_mark(key: str, art: str, x: float, y: float, size: float) -> Mark:
 
 
 def strip_marks(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
-    x, y, is_target = BOARD_SIDE / 2, BOARD_SIDE + STRIP_HEIGHT / 2, awaits_die_tap(view, ui)
+    x, y, is_target = BOARD_SIDE / 2, BOARD_SIDE + STRIP_HEIGHT / 2, "roll" in ui.targets
     number = view["steps"] or (0 if is_target else int(ui.last_outcome or 0))
-    die: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": translate(x, y)}
-    label = say("target.die") if is_target else say("scene.die", n=number) if number else ""
+    face = number or ("0" if view["actor"] == 0 else "rest")  # 0 is shaken
+    die: dict[str, Value] = {"href": f"#crossado-die-{face}", "transform": translate(x, y)}
+    label = describe.describe_target(view, "roll", say) if is_target else say("scene.die", n=number) if number else ""
     yield Mark("die", "use", die, target="roll" if is_target else "", label=label)
     if is_target:
         frame: dict[str, Value] = {"x": x - 42, "y": y - 42, "width": 84, "height": 84, "rx": 18}
         yield Mark("die:ring", "rect", {**frame, "class": "crossado-turn"})
     for seat in range(1, view["player_count"] + 1):
         yield from name_plate(view, seat, say)
-
-
-def awaits_die_tap(view: CrossadoView, ui: Interaction) -> bool:
-    """Return whether a tap rolls the die."""
-    return view["actor"] == 0 and "roll" in ui.targets
 
 
 def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mark]:
@@ -261,9 +283,11 @@ def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mar
     if seat in (view["winners"] or ()):
         crown: dict[str, Value] = {"href": "#crossado-crown", "transform": translate(x + 30, y + 4, 0.8)}
         yield Mark(f"crown:{seat}", "use", crown)
+    name = fit_text(say.seat_name(seat), 14)
+    yield Mark(f"name:{seat}", "text", {"x": x + 56, "y": y + 21, "class": "crossado-name"}, name)
     for spot in range(PAWNS_PER_SEAT):
         art = "pawn" if spot < at_goal else "slot"
-        transform = translate(x + 72 + 26 * spot, y + 27, 0.7)
+        transform = translate(x + 66 + 24 * spot, y + 38, 0.6)
         yield Mark(f"across:{seat}:{spot}", "use", {"href": f"#crossado-{art}-{seat}", "transform": transform})
     rafts = view["to_lay"][seat - 1] or (1 if view["lifted_raft"] and seat == view["turn"] else 0)
     if seat in view["leaders"]:
@@ -280,11 +304,12 @@ def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mar
 
 def hit_areas(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     """Yield the areas of the targets, above all other marks: rafts, then cells, then islands."""
+    has_light = view["phase"] not in ("lay", "relay") or not ui.is_crowded(free_cells(view))
     for name in sorted(ui.targets, key=lambda name: (not name.startswith("raft:"), name)):
         if name.startswith("raft:"):
             area = cell_frame(f"hit:{name}", "hit", PLACE_CELLS[name[5:]], 0)
         elif name in CELLS:
-            area = cell_frame(f"hit:{name}", "hit", (name,), 0)
+            area = cell_frame(f"hit:{name}", "hit" if has_light else "quiet", (name,), 0)
         elif name in ("home", "goal"):
             area = island_frame(view, f"hit:{name}", name, "hit")
         else:

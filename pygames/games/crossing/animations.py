@@ -19,8 +19,10 @@ def animations(events: Sequence[GameEvent[CrossingView]], view: CrossingView, ui
         elif event.view["phase"] == "draw" and event.move:
             number = event.view["pending_draws"][0]
             count = event.view["mushrooms"][number - 1][event.move]
-            by_key[f"m{number}:{event.move}:{count}"] = Animation("glide", "bag", delay=0.4)
+            by_key[f"m{number}:{event.move}:{count}"] = Animation("glide", "bag", delay=0.4, is_traced=False)
     if events:
+        has_chosen = set(view["chosen_by"]) - set(events[0].view["chosen_by"])
+        by_key |= {f"seat{seat}:chosen": Animation("glow") for seat in has_chosen}
         for seat in view["winners"] or ():
             by_key |= {f"seat{seat}:crown": Animation("drop"), f"seat{seat}:glory": Animation("glow")}
     return by_key

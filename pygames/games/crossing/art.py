@@ -42,6 +42,9 @@ svg.board .crossing-due{fill:#fff;fill-opacity:.25;stroke:#fff6e0;stroke-width:2
 svg.board .crossing-live{fill:var(--glow);fill-opacity:.06;stroke:var(--crossing-lit);stroke-width:4}
 svg.board .crossing-aim{fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:4}
 svg.board .crossing-last{fill:none;stroke:var(--glow);stroke-width:4;stroke-dasharray:10 7}
+svg.board .crossing-alone{fill:var(--paper);stroke:#e9b92f;stroke-width:7}
+svg.board .crossing-fizzle{fill:var(--paper);stroke:var(--faint);stroke-width:4}
+svg.board .crossing-cross{fill:none;stroke:#b3261e;stroke-width:7;stroke-linecap:round}
 svg.board .crossing-icon{fill:none;stroke:var(--faint);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}
 """
 
@@ -211,6 +214,12 @@ NOOK = """
 <path d="M5 24V19A14 14 0 0 1 19 5H87A14 14 0 0 1
 101 19V24A14 14 0 0 0 87 12H19A14 14 0 0 0 5 24Z" fill="#000" opacity=".16"/>
 <rect x="1" y="1" width="104" height="162" rx="18" class="crossing-shine"/></g>
+<g id="crossing-nook-flat"><rect y="4" width="230" height="73" rx="19" class="crossing-shade"/>
+<rect width="230" height="73" rx="19" fill="url(#crossing-wood)"/>
+<rect x="4" y="4" width="222" height="65" rx="15" fill="url(#crossing-burrow)"/>
+<path d="M5 24V19A14 14 0 0 1 19 5H211A14 14 0 0 1
+225 19V24A14 14 0 0 0 211 12H19A14 14 0 0 0 5 24Z" fill="#000" opacity=".16"/>
+<rect x="1" y="1" width="228" height="71" rx="18" class="crossing-shine"/></g>
 """
 
 # The other side of a tile, while its player pauses: a camp under the moon.
@@ -267,7 +276,10 @@ DEFS = (
     + CAMP
     + FACE_PARTS
     + "".join(
-        f'<symbol id="crossing-face-{seat}" viewBox="0 0 100 100">{face}</symbol>' for seat, face in enumerate(FACES, 1)
+        f'<symbol id="crossing-face-{seat}" viewBox="0 0 100 100">{face}</symbol>'
+        f'<symbol id="crossing-portrait-{seat}" viewBox="0 0 100 100"><use href="#crossing-face-{seat}"/>'
+        '<use href="#crossing-awake"/></symbol>'
+        for seat, face in enumerate(FACES, 1)
     )
     + ICONS
 )

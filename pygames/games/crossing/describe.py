@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pygames.contract import Heading
 from pygames.games.crossing.rules import PAUSE, PROTECT, CrossingView, find_takers
 from pygames.games.crossing.stones import COLOURS, SET_POINTS, SINGLE_POINTS, WHITE_POINTS
 from pygames.i18n import Translations
@@ -102,7 +103,9 @@ def describe_result(view: CrossingView, say: Translations) -> list[str]:
 
 def score_table(view: CrossingView, say: Translations) -> list[list[str]]:
     """Return how the points come about: the headings, then a row for each seat."""
-    headings = ["", *(say(f"outcome.{kind}") for kind in ("sets", "whites", "singles")), say("text.points")]
+    kinds = {"sets": SET_POINTS, "whites": WHITE_POINTS, "singles": SINGLE_POINTS}
+    columns = [Heading(say(f"outcome.{kind}"), say(f"outcome.{kind}_note", n=worth)) for kind, worth in kinds.items()]
+    headings = ["", *columns, Heading(say("text.points"), say("outcome.points_note"))]
     return [headings, *(score_row(view, seat, say) for seat in range(1, view["player_count"] + 1))]
 
 
@@ -117,7 +120,8 @@ def score_row(view: CrossingView, seat: int, say: Translations) -> list[str]:
     singles = sum(heap[colour] for colour in "RBY") - 3 * sets
     counts = ((sets, SET_POINTS), (heap["W"], WHITE_POINTS), (singles, SINGLE_POINTS))
     cells = [f"{count} × {worth}" if count and worth > 1 else str(count * worth) for count, worth in counts]
-    return [say.seat_name(seat), *cells, str(points_of(view, seat))]
+    name = Heading(say.seat_name(seat), say("outcome.seat_note", seat=say.seat_name(seat)))
+    return [name, *cells, str(points_of(view, seat))]
 
 
 def describe_card(view: CrossingView, seat: int, say: Translations) -> str:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from pygames.contract import GameParts
-from pygames.games.crossing import animations, bot, describe, strip, view
+from pygames.games.crossing import animations, bot, describe, guide, strip, view
 from pygames.games.crossing.imagine import imagine
+from pygames.games.crossing.reveal import reveal_frames
 from pygames.games.crossing.rules import CrossingState, CrossingView
 
 PARTS: GameParts[CrossingView, CrossingState] = GameParts(
-    renderer=view, narrator=describe, bot=bot, animator=animations, strip=strip, imagine=imagine
+    renderer=view,
+    narrator=describe,
+    guide=guide,
+    bot=bot,
+    animator=animations,
+    strip=strip,
+    imagine=imagine,
+    reveal_frames=reveal_frames,
 )

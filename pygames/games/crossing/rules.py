@@ -292,6 +292,8 @@ def refill_size(stones: int) -> int:
 
 class Crossing(Game):
     players = range(3, MAX_PLAYERS + 1)
+    minutes = (15, 25)
+    difficulty = "easy"
     has_chance = True
     is_simultaneous = True
     has_hidden_information = True

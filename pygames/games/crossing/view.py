@@ -1,12 +1,14 @@
 """How Crossing looks: a clearing with mushrooms, the bag, and below them a card for each player.
 
-On a card is the tile with the face and the held stones, and beside it the nook for the banked stones.
+On a card is the tile with the face and the held stones, and beside or below it the nook for the banked stones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
+from math import ceil
 
 from pygames import defaults
 from pygames.games.crossing import describe
@@ -16,7 +18,7 @@ from pygames.games.crossing.art import STYLE as STYLE
 from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import COLOURS
 from pygames.i18n import Translations
-from pygames.scene import Interaction, Mark, Scene, Value, fit_text
+from pygames.scene import Interaction, Mark, Scene, Value, fit_text, text_width
 from pygames.taps import Stages
 
 COVER_CROP = (104, 22, 512, 368)
@@ -26,9 +28,11 @@ MARGIN = 8
 CLEARING_HEIGHT = 384
 BAG_HEIGHT = 52  # of the strip with the bag
 SHARED_HEIGHT = MARGIN + CLEARING_HEIGHT + BAG_HEIGHT  # the cards are below
-CARD_SIZE = 346, 164
+CARD_SIZE = 346, 164  # where two cards are in a row
+TALL_CARD_SIZE = 230, 244  # where three are, with the nook below the tile
 GAP = 12
-TILE_WIDTH = 230  # of a card; the nook has the rest
+TILE_WIDTH, TILE_HEIGHT = 230, 164
+NOOK_GAP = 7
 FACE_SIZE = 88
 ROW_HEIGHT = 28  # of stones
 STONE_SIZE = 27
@@ -49,9 +53,12 @@ def move_taps(move: str) -> Stages:
 def intended_move(view: CrossingView, taps: Sequence[str], x: float, y: float) -> str:
     """Return the move that a tap beside all targets seems to mean, so that a message can explain why it is illegal."""
     for seat in range(1, view["player_count"] + 1):
-        left, top = card_position(view, seat)
-        if left <= x <= left + CARD_SIZE[0] and top <= y <= top + CARD_SIZE[1]:
-            return "p" if seat == view["actor"] else f"s{seat}"
+        (left, top), (width, height) = card_position(view, seat), card_size(view)
+        if left <= x <= left + width and top <= y <= top + height:
+            return PROTECT if seat == view["actor"] else f"s{seat}"
+    for number, (left, top) in enumerate(CAP_CENTRES[view["player_count"] - 1], 1):
+        if abs(x - left) <= 90 and abs(y - top - MARGIN) <= 60:
+            return f"{'f' if view['phase'] == 'serve' else 'm'}{number}"
     return ""
 
 
@@ -65,7 +72,7 @@ def scene(view: CrossingView, ui: Interaction, say: Translations) -> Scene:
         bag_marks(view, ui, say),
         *(card_marks(view, ui, say, seat) for seat in seats),
     )
-    height = SHARED_HEIGHT + (view["player_count"] + 1) // 2 * (CARD_SIZE[1] + GAP)
+    height = SHARED_HEIGHT + ceil(view["player_count"] / cards_in_row(view)) * (card_size(view)[1] + GAP)
     return Scene(WIDTH, height, tuple(marks), say("title"), DEFS, STYLE)
 
 
@@ -96,9 +103,14 @@ def highlights(is_last: bool, is_chosen: bool, is_live: bool) -> Iterator[tuple[
 # The clearing
 
 
-def mushroom_marks(view: CrossingView, ui: Interaction, say: Translations, number: int) -> Iterator[Mark]:
+def mushroom_position(view: CrossingView, number: int) -> tuple[float, float]:
+    """Return the centre of the cap."""
     x, y = CAP_CENTRES[view["player_count"] - 1][number - 1]
-    x, y = x, y + MARGIN
+    return x, y + MARGIN
+
+
+def mushroom_marks(view: CrossingView, ui: Interaction, say: Translations, number: int) -> Iterator[Mark]:
+    x, y = mushroom_position(view, number)
     point_move, fill_move = f"m{number}", f"f{number}"
     halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 91, "ry": 60}
     names = {point_move, fill_move}
@@ -153,6 +165,7 @@ def bag_marks(view: CrossingView, ui: Interaction, say: Translations) -> Iterato
 
 # The players
 
+SEAT_PIECES = tuple((f"crossing-portrait-{seat}", "0 0 100 100") for seat in range(1, 7))
 # Three of the characters on the clearing: the cover does not show the cards.
 COVER_EXTRAS = tuple(
     mark
@@ -170,21 +183,39 @@ COVER_EXTRAS = tuple(
 )
 
 
+def cards_in_row(view: CrossingView) -> int:
+    """Three for an odd number of players, so that no card is alone."""
+    return 3 if view["player_count"] % 2 else 2
+
+
+def card_size(view: CrossingView) -> tuple[int, int]:
+    return TALL_CARD_SIZE if cards_in_row(view) == 3 else CARD_SIZE
+
+
 def card_position(view: CrossingView, seat: int) -> tuple[float, float]:
-    """Return the top left corner: two cards in a row, the last one centred if it is alone."""
-    row, column = divmod(seat - 1, 2)
-    alone = seat == view["player_count"] and column == 0
-    x = (WIDTH - CARD_SIZE[0]) / 2 if alone else MARGIN + column * (CARD_SIZE[0] + GAP)
-    return x, SHARED_HEIGHT + row * (CARD_SIZE[1] + GAP)
+    """Return the top left corner. Rows are centred."""
+    (width, height), in_row = card_size(view), cards_in_row(view)
+    row, column = divmod(seat - 1, in_row)
+    gap = (WIDTH - 2 * MARGIN - in_row * width) / (in_row - 1)
+    missing = max(0, (row + 1) * in_row - view["player_count"])
+    return MARGIN + (column + missing / 2) * (width + gap), SHARED_HEIGHT + row * (height + GAP)
+
+
+def nook_box(view: CrossingView, seat: int) -> tuple[float, float, float, float]:
+    """Return x, y, width and height of the nook."""
+    (x, y), (width, height) = card_position(view, seat), card_size(view)
+    if cards_in_row(view) == 3:
+        return x, y + TILE_HEIGHT + NOOK_GAP, width, height - TILE_HEIGHT - NOOK_GAP
+    return x + TILE_WIDTH + NOOK_GAP, y, width - TILE_WIDTH - NOOK_GAP, height
 
 
 def card_marks(view: CrossingView, ui: Interaction, say: Translations, seat: int) -> Iterator[Mark]:
-    width, height = CARD_SIZE
+    width, height = card_size(view)
     x, y = card_position(view, seat)
     key, is_actor, is_pausing = f"seat{seat}", view["actor"] == seat, seat in view["pausing"]
-    tile = rect_attrs(x, y, TILE_WIDTH, height, 20)
+    tile = rect_attrs(x, y, TILE_WIDTH, TILE_HEIGHT, 20)
     yield origin_mark(f"{key}:tile", "camp" if is_pausing else f"tile-{seat}", x, y)
-    yield origin_mark(f"{key}:nook", "nook", x + TILE_WIDTH + 7, y)
+    yield origin_mark(f"{key}:nook", "nook-flat" if cards_in_row(view) == 3 else "nook", *nook_box(view, seat)[:2])
     has_won = seat in (view["winners"] or ())
     yield Mark(
         f"{key}:edge", "rect", tile | {"class": f"crossing-{'actor' if is_actor else 'won' if has_won else 'edge'}"}
@@ -196,22 +227,40 @@ def card_marks(view: CrossingView, ui: Interaction, say: Translations, seat: int
     if is_pausing:
         yield origin_mark(f"{key}:zzz", "zzz", x + FACE_SIZE - 2, y + 66)
     name_class = "crossing-on-tile crossing-name"
-    yield text_mark(f"{key}:name", fit_text(say.seat_name(seat), 10), x + 15, y + 30, 25, name_class)
+    name = text_mark(f"{key}:name", fit_text(say.seat_name(seat), 16), x + 15, y + 30, 25, name_class)
+    wide: dict[str, Value] = {"textLength": TILE_WIDTH - 85, "lengthAdjust": "spacingAndGlyphs"}
+    yield replace(name, attrs={**name.attrs, **wide}) if text_width(name.text) > 10.3 else name
     points = str(describe.points_of(view, seat))
     yield text_mark(f"{key}:points", points, x + TILE_WIDTH - 15, y + 32, 31, f"{name_class} crossing-points", "end")
     yield from face_marks(view, key, seat, x + 8, y + 58)
     yield from stone_rows(
         view["held"][seat - 1], f"{key}:held", x + FACE_SIZE + 14, y + 48, TILE_WIDTH - FACE_SIZE - 20
     )
-    yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon",
-               "transform": f"translate({x + (TILE_WIDTH + width) / 2 + 2:g} {y + 26})"})  # fmt: skip
-    yield from stone_rows(
-        view["banked"][seat - 1], f"{key}:banked", x + TILE_WIDTH + 16, y + 48, width - TILE_WIDTH - 26
-    )
+    yield from nook_marks(view, key, seat)
     is_live = target in ui.targets
     label = describe.describe_target(view, target, say) if is_live else describe.describe_card(view, seat, say)
     hit = rect_attrs(x, y, width, height, 20) | {"class": "hit"}
     yield Mark(f"{key}:hit", "rect", hit, target=target if is_live else "", label=label)
+
+
+def nook_marks(view: CrossingView, key: str, seat: int) -> Iterator[Mark]:
+    """Yield the banked stones: a row for each colour, or two rows in a flat nook."""
+    x, y, width, _ = nook_box(view, seat)
+    transform = "translate({:g} {:g})".format(*shield_position(view, seat))
+    yield Mark(f"{key}:shield", "use", {"href": "#crossing-shield", "class": "crossing-icon", "transform": transform})
+    stones = view["banked"][seat - 1]
+    if cards_in_row(view) != 3:
+        yield from stone_rows(stones, f"{key}:banked", x + 9, y + 48, width - 19)
+        return
+    for column in range(2):
+        colours, left = COLOURS[2 * column : 2 * column + 2], x + 40 + 94 * column
+        yield from stone_rows(stones, f"{key}:banked", left, y + 9, 86, colours)
+
+
+def shield_position(view: CrossingView, seat: int) -> tuple[float, float]:
+    """Return the centre of the shield in a nook, beside or above the stones."""
+    x, y, width, _ = nook_box(view, seat)
+    return (x + 20, y + 24) if cards_in_row(view) == 3 else (x + width / 2 - 1.5, y + 26)
 
 
 def is_last_target(view: CrossingView, ui: Interaction, seat: int) -> bool:
@@ -236,9 +285,11 @@ def face_marks(view: CrossingView, key: str, seat: int, x: float, y: float) -> I
         yield origin_mark(f"{key}:crown", "crown", x + FACE_SIZE / 2, y + 6)
 
 
-def stone_rows(stones: Mapping[str, int], key: str, x: float, y: float, width: float) -> Iterator[Mark]:
+def stone_rows(
+    stones: Mapping[str, int], key: str, x: float, y: float, width: float, colours: Sequence[str] = COLOURS
+) -> Iterator[Mark]:
     """Yield a row for each colour, so that a set is a column. Stones without room overlap and are counted."""
-    for row, colour in enumerate(COLOURS):
+    for row, colour in enumerate(colours):
         count, step = stones[colour], STONE_SIZE + 3.0
         if count * step > width:
             step = (width - STONE_SIZE - 30) / (count - 1)

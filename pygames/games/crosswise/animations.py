@@ -18,7 +18,9 @@ def animations(
     by_key: dict[str, Animation] = {}
     for event in events:
         if event.view["actor"] == 0:
-            by_key[drawn_tile_key(event.view, view)] = Animation("glide", "bag", delay=0.4)
+            key = drawn_tile_key(event.view, view)
+            is_own = key.startswith("hand:")  # an arrow shows its owner which tile is new
+            by_key[key] = Animation("glide", "bag", delay=0.4, is_traced=is_own)
         elif len(event.move or "") > 2 and event.move not in ("keep", "redraw", "pass"):
             by_key |= dict(play_animations(event.view, view, event.move or ""))
     if events:
@@ -45,7 +47,7 @@ def play_animations(before: CrosswiseView, view: CrosswiseView, move: str) -> It
     cells = move[2 if tile == EXCHANGE else 1 :].split("-")
     nth = view["played"].get(tile, 0) - 1 if tile in TILE_COPIES else -1
     if nth >= 0:
-        yield f"played:{tile}:{nth}", Animation("glide", hand_key(before, seat, tile))
+        yield f"played:{tile}:{nth}", Animation("glide", hand_key(before, seat, tile), is_traced=False)
     if tile == MOVE:
         yield f"tile:{cells[1]}", Animation("glide", f"tile:{cells[0]}")
     elif tile == SWAP:

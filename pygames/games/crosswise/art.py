@@ -198,8 +198,8 @@ DEFS = "".join(
         # Badges for points: each points along its line.
         group("row", '<path d="M-33 0L-20 -21H22Q30 -21 30 -13V13Q30 21 22 21H-20Z"/>'),
         group("column", '<path d="M0 33L-30 20V-13Q-30 -21 -22 -21H22Q30 -21 30 -13V20Z"/>'),
-        group("orange", '<circle r="15"/><path d="M-8 -5H8M-8 0.5H8M-8 6H8"/>'),
-        group("green", '<circle r="15"/><path d="M-5.5 -8V8M0 -8V8M5.5 -8V8"/>'),
+        group("orange", '<g class="crosswise-orange"><circle r="15"/><path d="M-8 -5H8M-8 0.5H8M-8 6H8"/></g>'),
+        group("green", '<g class="crosswise-green"><circle r="15"/><path d="M-5.5 -8V8M0 -8V8M5.5 -8V8"/></g>'),
         group(
             "bag",
             '<ellipse cy="52" rx="46" ry="8" fill="#000" fill-opacity=".22"/>'
@@ -234,7 +234,7 @@ svg.board{--crosswise-lit:#003d34;--crosswise-rows:#ef9a3d;--crosswise-columns:#
 .crosswise-pick{fill:#fff;fill-opacity:0;stroke:var(--crosswise-lit);stroke-width:4}
 .crosswise-laid{stroke:#7fe3d0}
 .crosswise-tapped{fill:var(--glow);fill-opacity:.16;stroke:var(--glow);stroke-width:7}
-.crosswise-six{fill:#ffd24a;fill-opacity:.2;stroke:#ffd24a;stroke-width:8}
+.crosswise-six{fill:none;stroke:#ffd24a;stroke-width:9}
 .crosswise-won{fill:none;stroke:#e9b92f;stroke-width:6}
 .crosswise-victor{fill:url(#crosswise-rack);stroke:#e9b92f;stroke-width:6}
 .crosswise-last{fill:none;stroke:#ffe9a8;stroke-width:3;stroke-dasharray:8 5}

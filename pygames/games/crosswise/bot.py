@@ -1,13 +1,13 @@
 """The bot of Crosswise. It evaluates the lines of both teams; hard also looks ahead.
 
-Easy considers a few random plays and takes the one that scores most for its own lines now. Medium considers all plays
-and the current points of both teams, with some noise. Hard evaluates what the lines are worth in the end (`judge.py`);
-a six of either team outweighs everything else. Its best plays, one of each group with the same effect, are compared by
-rollouts: the hidden tiles are dealt at random, as far as the view allows, each candidate is played on the same deal,
-all seats answer greedily, and after a few plays the lines are evaluated. Candidates that fall behind are dropped, and
-the remaining time goes to the others, up to a number of deals. When few cells are left, alpha-beta searches to the end.
-With an empty bag and two players all hands are known. The search is then exact, unless action tiles are left: of their
-plays only the likely ones are searched.
+Easy considers a few random plays and takes the one that scores most for its own lines now, but sees its own six. Medium
+considers all plays and the current points of both teams, with some noise, and stops a six. Hard evaluates what the
+lines are worth in the end (`judge.py`); a six of either team outweighs everything else. Its best plays, one of each
+group with the same effect, are compared by rollouts: the hidden tiles are dealt at random, as far as the view allows,
+each candidate is played on the same deal, all seats answer greedily, and after a few plays the lines are evaluated.
+Candidates that fall behind are dropped, and the remaining time goes to the others, up to a number of deals. When few
+cells are left, alpha-beta searches to the end. With an empty bag and two players all hands are known. The search is
+then exact, unless action tiles are left: of their plays only the likely ones are searched.
 """
 
 from __future__ import annotations
@@ -42,10 +42,11 @@ DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margi
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
-    if level == "easy" and len(moves) > EASY_SAMPLE:
-        moves = rng.sample(moves, EASY_SAMPLE)
     judge = {"easy": EASY, "medium": MEDIUM, "hard": HARD}[level]
     board = deal_hidden(view, rng)
+    if level == "easy" and len(moves) > EASY_SAMPLE:
+        sixes = [move for move in moves if board.gain(parse_play(move), judge) > SIX_POINTS / 2]
+        moves = sixes or rng.sample(moves, EASY_SAMPLE)
     gains = {move: board.gain(parse_play(move), judge) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
     ranked = sorted(moves, key=lambda move: -gains[move])
     if level != "hard" or gains[ranked[0]] > SIX_POINTS / 2:

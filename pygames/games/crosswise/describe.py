@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pygames import defaults
+from pygames.contract import Heading
 from pygames.games.crosswise.board import (
     ACTIONS,
     CELLS,
     EMPTY,
+    EQUAL_POINTS,
     EXCHANGE,
     MOVE,
     SIDE,
@@ -105,7 +107,10 @@ def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
     highest, lowest = max(points.values()), min(points.values())
     board = board_from_view(view)
     lines = list(describe_sixes(board, say))
-    if not lines:
+    if lines:
+        team = view["teams"][(view["winners"] or [1])[0] - 1]
+        lines.insert(0, say("outcome.six", team=say(f"team.{team}")))
+    else:
         if EMPTY in board:
             lines.append(say("outcome.stuck"))
         if view["winners"]:
@@ -119,8 +124,33 @@ def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
 
 def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
     """Return the points of every line: no headings, then a row for each team."""
-    points = {"orange": view["rows"], "green": view["columns"]}
-    return [[], *([say(f"outcome.{team}"), *map(str, lines), str(sum(lines))] for team, lines in points.items())]
+    table: list[list[str]] = [[]]
+    for team, lines in running_points(view).items():
+        heading = Heading(say(f"outcome.{team}"), say(f"outcome.{team}_note"))
+        table.append([heading, *map(str, lines), str(sum(lines))])
+    return table
+
+
+def running_points(view: CrosswiseView) -> dict[str, list[int]]:
+    """Return the points to show for each line, by team.
+
+    A six wins at once and scores nothing, but it keeps the points of the five before it, so that a victory does not
+    look like a loss.
+    """
+    board = board_from_view(view)
+    lines = {"orange": (rows(board), view["rows"]), "green": (columns(board), view["columns"])}
+    return {
+        team: [EQUAL_POINTS[SIDE - 1] if is_six(line) else n for line, n in zip(own_lines, points, strict=True)]
+        for team, (own_lines, points) in lines.items()
+    }
+
+
+def describe_line(view: CrosswiseView, key: str, index: int, say: Translations) -> str:
+    """Return the points of row or column number `index` in words."""
+    line = (rows if key == "row" else columns)(board_from_view(view))[index]
+    points = view["rows" if key == "row" else "columns"][index]
+    name = FILES[index] if key == "column" else index + 1
+    return say("scene.six", line=name) if is_six(line) else say(f"scene.{key}", line=name, n=points)
 
 
 def board_from_view(view: CrosswiseView) -> str:
@@ -128,14 +158,11 @@ def board_from_view(view: CrosswiseView) -> str:
 
 
 def describe_sixes(board: str, say: Translations) -> Iterator[str]:
-    """Yield a sentence for each line of six equal symbols, with which a team has won."""
-    for key, team, names, lines in (
-        ("six_row", "orange", "123456", rows(board)),
-        ("six_column", "green", FILES, columns(board)),
-    ):
+    """Yield a sentence for each line of six equal symbols."""
+    for key, names, lines in (("six_row", "123456", rows(board)), ("six_column", FILES, columns(board))):
         for name, line in zip(names, lines, strict=True):
             if is_six(line):
-                yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"), team=say(f"team.{team}"))
+                yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"))
 
 
 def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
@@ -143,11 +170,11 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
     lines = []
     for rank in range(SIDE, 0, -1):
         cells = [f"{file}{rank}" for file in FILES if f"{file}{rank}" in view["board"]]
-        line = say("scene.row", line=rank, n=view["rows"][rank - 1])
+        line = describe_line(view, "row", rank - 1, say)
         tiles = ", ".join(f"{cell} {tile_name_at(view, cell, say)}" for cell in cells)
         lines.append(say("label", name=line, value=tiles) if tiles else line)
-    lines += [say("scene.column", line=file, n=n) for file, n in zip(FILES, view["columns"], strict=True)]
-    lines += [say("scene.orange", n=sum(view["rows"])), say("scene.green", n=sum(view["columns"]))]
+    lines += [describe_line(view, "column", index, say) for index in range(SIDE)]
+    lines += [say(f"scene.{team}", n=sum(points)) for team, points in running_points(view).items()]
     for seat in range(1, view["player_count"] + 1):
         line = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
         own_tiles = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
@@ -158,9 +185,10 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
 
 def board_as_text(view: CrosswiseView, say: Translations) -> str:
     """Return the position for a terminal, with the points of each line at its end."""
-    lines = ["    " + " ".join(f"{points:2}" for points in view["columns"])]
+    points = running_points(view)
+    lines = ["    " + " ".join(f"{n:2}" for n in points["green"])]
     for rank, row in reversed(list(enumerate(rows(board_from_view(view))))):
-        lines.append(f"{rank + 1} |  {'  '.join(row)} | {view['rows'][rank]}")
+        lines.append(f"{rank + 1} |  {'  '.join(row)} | {points['orange'][rank]}")
     lines += ["     " + "  ".join(FILES), ""]
     for seat in range(1, view["player_count"] + 1):
         own_tiles = view["hand"] if seat == view["seat"] else None

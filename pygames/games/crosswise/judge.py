@@ -61,7 +61,7 @@ class LineValues:
     """The value of each line to one team, and `change[old][new][line]`, the gain when `new` replaces `old`."""
 
     def __init__(self, by_pattern: Mapping[Pattern, float]) -> None:
-        self.by_pattern = by_pattern
+        self.by_pattern = dict(by_pattern)
 
     @cached_property
     def line_value(self) -> list[float]:
@@ -106,5 +106,6 @@ HARD = Judge(
     (3, 0.5, 6.5, 3),
 )
 CURRENT_POINTS = LineValues({pattern: count_points(pattern) for pattern in PATTERNS})
-MEDIUM = Judge(CURRENT_POINTS, CURRENT_POINTS, (2, 2, 2, 2))
+THREAT = {(SIDE - 1,): SIX_POINTS / 2}  # five of a kind of the team that plays next
+MEDIUM = Judge(CURRENT_POINTS, LineValues(CURRENT_POINTS.by_pattern | THREAT), (2, 2, 2, 2))
 EASY = Judge(CURRENT_POINTS, LineValues(dict.fromkeys(PATTERNS, 0.0)), (0, 0, 0, 0))

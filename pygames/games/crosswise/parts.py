@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pygames.contract import GameParts
-from pygames.games.crosswise import animations, bot, describe, view
+from pygames.games.crosswise import animations, bot, describe, guide, view
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.rules import CrosswiseState, CrosswiseView
 
 PARTS: GameParts[CrosswiseView, CrosswiseState] = GameParts(
-    renderer=view, narrator=describe, bot=bot, animator=animations, imagine=imagine
+    renderer=view, narrator=describe, guide=guide, bot=bot, animator=animations, imagine=imagine
 )

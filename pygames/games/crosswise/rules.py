@@ -309,6 +309,8 @@ class CrosswiseState(State):
 
 class Crosswise(Game):
     players = range(2, 5)
+    minutes = (20, 30)
+    difficulty = "moderate"
     has_chance = True
     has_hidden_information = True
     options: Mapping[str, Option] = {}

@@ -20,14 +20,15 @@ from pygames.games.crosswise.board import (
     is_six,
     rows,
 )
-from pygames.games.crosswise.describe import FILES, board_from_view
+from pygames.games.crosswise.describe import FILES, board_from_view, describe_line, running_points
 from pygames.games.crosswise.describe import describe_target as describe_target
-from pygames.games.crosswise.rules import CrosswiseView
+from pygames.games.crosswise.rules import FULL_HAND, CrosswiseView
 from pygames.i18n import Translations
 from pygames.scene import Interaction, Mark, Scene, fit_text
 from pygames.taps import Stages
 
 COVER_CROP = (70, 204, 544, 408)
+SEAT_PIECES = tuple((f"crosswise-{team}", "-16 -16 32 32") for team in ("orange", "green") * 2)
 COVER_EXTRAS = defaults.COVER_EXTRAS
 SHARED_HEIGHT = defaults.SHARED_HEIGHT
 is_rotation = defaults.is_rotation
@@ -35,8 +36,7 @@ WIDTH, HEIGHT = 720, 1008
 CELLS_LEFT, CELLS_TOP = 62, 92
 HALF_BOARD = PITCH * SIDE / 2
 ROW_POINTS_X, COLUMN_POINTS_Y = 676, 44
-HAND_X, HAND_Y = 126, 787  # the centre of the first tile of the hand in front
-HAND_PITCH = 112
+HAND_Y = 787  # the middle of the hand in front
 OTHER_HANDS_Y = 854
 PLAYED_Y = 970
 SEAT_COLOURS = ("#ef9a3d", "#1d6b4a") * 2  # of the teams
@@ -57,12 +57,20 @@ def move_taps(move: str) -> Stages:
 
 def intended_move(view: CrosswiseView, taps: Sequence[str], x: float, y: float) -> str:
     """Return the move that a tap beside all targets seems to mean, so that a message can explain why it is illegal."""
+    if taps == (f"hand:{EXCHANGE}",) and (tile := hand_tile_at(view, x, y)):
+        return f"{EXCHANGE}{tile}{CELLS[0]}"  # wherever: the tile itself cannot be given
     file, rank = int((x - CELLS_LEFT) // PITCH), SIDE - 1 - int((y - CELLS_TOP) // PITCH)
     if not (0 <= file < SIDE and 0 <= rank < SIDE):
         return ""
     tiles = "".join(tap.removeprefix("hand:") for tap in taps if tap.startswith("hand:"))
     cells = [tap for tap in taps if not tap.startswith("hand:")]
     return tiles + "-".join((*cells, f"{FILES[file]}{rank + 1}"))
+
+
+def hand_tile_at(view: CrosswiseView, x: float, y: float) -> str:
+    """Return the tile of the hand in front at a point, or ""."""
+    hand = view["hand"] or ()
+    return next((tile for n, tile in enumerate(hand) if max(abs(x - hand_x(view, n)), abs(y - HAND_Y)) <= 42), "")
 
 
 def scene(view: CrosswiseView, ui: Interaction, say: Translations) -> Scene:
@@ -124,10 +132,13 @@ def board_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Iter
     yield from six_marks(view)
     for name in changed_cells(ui.last_move):
         yield square_mark(f"last:{name}", *cell_centre(name), "crosswise-last", 43)
+    is_quiet = ui.is_crowded([name for name in CELLS if name not in tiles]) or ui.is_crowded([*tiles])
     for name in CELLS:
         css_class = "hit"
         if name in ui.taps:
             css_class = "crosswise-tapped"
+        elif name in ui.targets and is_quiet:
+            css_class = "quiet"
         elif name in ui.targets:
             css_class = "crosswise-pick crosswise-laid" if name in tiles else "crosswise-open"
         yield as_target(square_mark(f"cell:{name}", *cell_centre(name), css_class), name, view, ui, say)
@@ -165,18 +176,22 @@ def six_marks(view: CrosswiseView) -> Iterator[Mark]:
 
 def line_totals(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
     """Yield the points of each line at its end, and each team's total."""
+    points_by_team, board = running_points(view), board_from_view(view)
     for index in range(SIDE):
-        points, y = view["rows"][index], CELLS_TOP + PITCH * (SIDE - index - 0.5)
-        label = say("scene.row", line=index + 1, n=points)
-        yield from badge_marks(f"row:{index}", "row", points, ROW_POINTS_X, y, label)
-        points, x = view["columns"][index], CELLS_LEFT + PITCH * (index + 0.5)
-        label = say("scene.column", line=FILES[index], n=points)
-        yield from badge_marks(f"column:{index}", "column", points, x, COLUMN_POINTS_Y, label)
+        y, x = CELLS_TOP + PITCH * (SIDE - index - 0.5), CELLS_LEFT + PITCH * (index + 0.5)
+        for key, team, line, at in (
+            ("row", "orange", rows(board)[index], (ROW_POINTS_X, y)),
+            ("column", "green", columns(board)[index], (x, COLUMN_POINTS_Y)),
+        ):
+            label = describe_line(view, key, index, say)
+            yield from badge_marks(f"{key}:{index}", key, points_by_team[team][index], at[0], at[1], label)
+            if is_six(line):
+                yield use_mark(f"six-crown:{key}:{index}", "crown", at[0], at[1] - 30, 1.1)
     for team, key, x, y in (
         ("orange", "row", ROW_POINTS_X, CELLS_TOP + 2 * HALF_BOARD + 40),
         ("green", "column", 33, COLUMN_POINTS_Y),
     ):
-        points = sum(view["rows" if key == "row" else "columns"])
+        points = sum(points_by_team[team])
         attrs = {"x": x - 29, "y": y - 24, "width": 58, "height": 48, "rx": 24, "class": f"crosswise-{key}s"}
         yield Mark(f"sum:{team}", "rect", attrs, label=say(f"scene.{team}", n=points))
         if any(view["teams"][seat - 1] == team for seat in view["winners"] or ()):
@@ -195,8 +210,14 @@ def badge_marks(key: str, shape: str, points: int, x: float, y: float, label: st
 
 
 def front_seat(view: CrosswiseView) -> int:
-    """Return the seat whose hand is in front: the reader's, or for spectators that of the current turn."""
-    return view["seat"] or view["turn"] or 1
+    """Return the seat whose hand is in front: the reader's. For spectators no hand changes its place."""
+    return view["seat"] or 1
+
+
+def hand_x(view: CrosswiseView, index: int) -> float:
+    """Return the middle of a tile of the hand in front. The six of a seat that plays for two are closer together."""
+    is_double = FULL_HAND[view["player_count"]][front_seat(view) - 1] > 4
+    return 66 + 93 * index if is_double else 126 + 112 * index
 
 
 def hand_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Iterator[Mark]:
@@ -205,7 +226,7 @@ def hand_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Itera
     yield from nameplate_marks(view, seat, 44, 724, 30, say)
     hand: list[str] | None = view["hand"]
     for index in range(view["hands"][seat - 1]):
-        x = HAND_X + HAND_PITCH * index
+        x = hand_x(view, index)
         if hand is None:
             yield use_mark(f"back:{seat}:{index}", "back", x, HAND_Y)
             continue
@@ -222,7 +243,7 @@ def nameplate_marks(
     view: CrosswiseView, seat: int, x: float, y: float, max_letters: float, say: Translations
 ) -> Iterator[Mark]:
     team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
-    yield use_mark(f"team:{seat}", team, x, y, css_class=team, label=label)
+    yield use_mark(f"team:{seat}", team, x, y, label=label)
     if seat in (view["winners"] or ()):
         yield use_mark(f"crown:{seat}", "crown", x, y - 24, 0.8)
     elif view["turn"] == seat:

@@ -12,31 +12,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Action:
-    """The effect of a button with `data-action="name:detail"`. An action with a text is an entry of the menu too."""
+    """The effect of a button with `data-action="name:detail"`. An action with a group is an entry of the menu too."""
 
     name: str
     run: Callable[[PlayPage, str], Coroutine[Any, Any, None] | object]
     text: str = ""
+    group: str = ""  # of the menu
     closes_menu: bool = False
 
 
 ACTIONS = {
     action.name: action
     for action in (
-        # The menu, in its order
-        Action("new", lambda page, _: page.show_setup(), "site.new_game", closes_menu=True),
-        Action("share", lambda page, _: page.export("share"), "site.share", closes_menu=True),
-        Action("copy", lambda page, _: page.export("copy"), "site.copy", closes_menu=True),
-        Action("save", lambda page, _: page.export("save"), "site.save_file", closes_menu=True),
-        Action("open", lambda page, _: page.ask_record(), "site.open_record", closes_menu=True),
-        Action("seats", lambda page, _: page.ask_seats(), "site.seats", closes_menu=True),
-        Action("read", lambda page, _: page.read_board(), "site.read", closes_menu=True),
-        Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", closes_menu=True),
-        Action("blog", lambda page, _: page.open_embed_page(), "site.snippet.menu", closes_menu=True),
+        # The menu, in its order: in each group, what is used most comes first
+        Action("new", lambda page, _: page.show_setup(), "site.new_game", "game", closes_menu=True),
+        Action("seats", lambda page, _: page.ask_seats(), "site.seats", "game", closes_menu=True),
+        Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", "game", closes_menu=True),
+        Action("read", lambda page, _: page.read_board(), "site.read", "game", closes_menu=True),
+        Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True),
+        Action("save", lambda page, _: page.export("save"), "site.save_file", "keep", closes_menu=True),
+        Action("open", lambda page, _: page.ask_record(), "site.open_record", "keep", closes_menu=True),
+        Action("copy", lambda page, _: page.export("copy"), "site.copy", "keep", closes_menu=True),
+        Action("blog", lambda page, _: page.open_embed_page(), "site.snippet.menu", "keep", closes_menu=True),
         # Beside the board
         Action("undo", lambda page, _: page.undo()),
         Action("redo", lambda page, _: page.controller.redo()),
-        Action("hint", lambda page, _: page.controller.hint()),
+        Action("hint", lambda page, _: page.controller.advice.ask()),
+        Action("continue", lambda page, _: page.controller.show.skip()),
+        Action("retract", lambda page, _: page.controller.passing.take_back()),
+        Action("pass", lambda page, _: page.controller.passing.finish_stage()),
+        Action("accept", lambda page, _: page.controller.advice.play()),
+        Action("replay", lambda page, _: page.controller.playback.repeat_last_turn()),
+        Action("why", lambda page, _: page.controller.advice.explain_last_move()),
         Action("log", lambda page, _: page.toggle_move_list()),
         Action("turn", lambda page, _: page.controller.rotate_preview()),
         Action("lay", lambda page, _: page.controller.place_preview()),
@@ -46,14 +53,14 @@ ACTIONS = {
         Action("answer", lambda page, _: page.show_solution()),
         Action("zoom", lambda page, direction: page.zoom.step(direction)),
         # History
-        Action("look", lambda page, ply: page.controller.show_ply(int(ply))),
-        Action("first", lambda page, _: page.controller.browse("first")),
-        Action("back", lambda page, _: page.controller.browse("back")),
-        Action("on", lambda page, _: page.controller.browse("on")),
-        Action("present", lambda page, _: page.controller.browse("present")),
-        Action("run", lambda page, _: page.controller.play_back()),
+        Action("look", lambda page, ply: page.controller.playback.show(int(ply))),
+        Action("first", lambda page, _: page.controller.playback.browse("first")),
+        Action("back", lambda page, _: page.controller.playback.browse("back")),
+        Action("on", lambda page, _: page.controller.playback.browse("on")),
+        Action("present", lambda page, _: page.controller.playback.browse("present")),
+        Action("run", lambda page, _: page.controller.playback.start()),
         # Setup
-        Action("quick", lambda page, _: page.start_default_game()),
+        Action("quick", lambda page, preset: page.start_screen.start_preset(preset)),
         Action("resume", lambda page, id_: page.resume(id_)),
         # The dialog
         Action("yes", lambda page, _: page.confirm_dialog()),
@@ -66,4 +73,4 @@ ACTIONS = {
     )
 }
 
-MENU = tuple(action for action in ACTIONS.values() if action.text)
+MENU = tuple(action for action in ACTIONS.values() if action.group)

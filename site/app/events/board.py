@@ -7,8 +7,9 @@ from typing import Any
 
 from pyscript import document, when, window
 
+from app.events.questions import keys_at
 from app.game.controller import GameController
-from app.render.dom import closest_data
+from app.render.dom import by_id, closest_data
 from app.render.page import PageRenderer
 from app.render.zoom import BoardZoom
 
@@ -23,19 +24,21 @@ def bind(controller: GameController, renderer: PageRenderer, has_wheel: bool = T
         elif event.detail and event.target.closest("svg"):
             matrix = renderer.board.root.getScreenCTM().inverse()
             point = window.DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)
-            controller.explain_tap(float(point.x), float(point.y))
+            keys = keys_at(renderer.board.root, event.clientX, event.clientY)
+            controller.guidance.explain_tap(float(point.x), float(point.y), keys)
 
     @when("pointerdown", "#board")
     def start_drag(event: Any) -> None:
         nonlocal drag_start
-        drag_start = closest_data(event.target, "target") if event.isPrimary else ""  # no drag with two fingers
+        is_drag = event.isPrimary and not event.button  # not with two fingers, nor with another button
+        drag_start = closest_data(event.target, "target") if is_drag else ""
 
     @when("pointerup", document)
     def end_drag(event: Any) -> None:
         """Treat a drag from one target to another as a tap on each. The click that follows hits neither."""
         nonlocal drag_start
         start, drag_start = drag_start, ""
-        if not start or target_at(event) in (None, start):
+        if not start or by_id("board").dataset.held or target_at(event) in (None, start):
             return
         # The end of the drag may become a target only after a tap on its start.
         if not controller.taps or controller.taps[-1] != start:

@@ -57,6 +57,21 @@ def bind_carry_link(page: EmbedPage) -> None:
             page.ask_to_carry()
 
 
+def bind_explanations(page: PlayPage) -> None:
+    """Explain a heading of the score table while it has the focus. In WebKit, a tap moves no focus to a button."""
+
+    @when("focusin", "#end")
+    @when("click", "#end")
+    def show_note(event: Any) -> None:
+        row = event.target.closest("tr")  # all of which is large enough for a finger
+        heading = event.target.closest("th") or row
+        page.renderer.result.show_note(heading.querySelector(".explain") if heading else None)
+
+    @when("focusout", "#end")
+    def stop() -> None:
+        page.renderer.result.show_note(None)
+
+
 def bind_page_controls(page: PlayPage) -> None:
     @when("click", ".languages a")
     def keep_game_in_other_language(event: Any) -> None:
@@ -67,8 +82,8 @@ def bind_page_controls(page: PlayPage) -> None:
         """Move the slider to the tap, which not every browser does."""
         if event.detail:
             share = event.offsetX / by_id("moment").clientWidth
-            page.controller.show_ply(round(share * int(by_id("moment").max)))
+            page.controller.playback.show(round(share * int(by_id("moment").max)))
 
     @when("input", "#moment")
     def browse_by_slider(event: Any) -> None:
-        page.controller.show_ply(int(event.target.value))
+        page.controller.playback.show(int(event.target.value))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pyscript import document, when
 
 from app.game.tasks import spawn
-from app.render import setup_form
 from app.render.dom import by_id, data_attr
 
 if TYPE_CHECKING:
@@ -23,13 +22,27 @@ def bind(page: PlayPage) -> None:
         if form == "typed":
             play_typed_move(page)
         elif form == "setup":
-            page.submit_setup()
+            page.start_screen.submit_form()
+
+    @when("input", document)
+    def name_person(event: Any) -> None:
+        """Give a seat to a person when somebody writes a name there, unless its kind has been chosen."""
+        field = event.target
+        name = str(getattr(field, "name", ""))
+        if not name.startswith("name-"):
+            return
+        kind = document.querySelector(f"[name={name.replace('name', 'kind')}]")
+        if field.value and not data_attr(kind, "chosen"):
+            kind.value = ""
+            page.start_screen.fit_form()
 
     @when("change", document)
     def change(event: Any) -> None:
         field = event.target
-        if field.name == "players":
-            setup_form.fit_to_players(page.game)
+        if str(field.name).startswith("kind-"):
+            field.dataset.chosen = "yes"
+        if field.name == "players" or field.closest("#setup .seat"):
+            page.start_screen.fit_form()
         elif name := data_attr(field, "setting"):
             page.controller.change_setting(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:

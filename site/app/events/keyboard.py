@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyscript import document, when
 
+from app.events.questions import explain_focused
 from app.render.dom import closest_data
 
 if TYPE_CHECKING:
@@ -35,10 +36,12 @@ def bind(page: PlayPage) -> None:
 def press_board_key(page: PlayPage, event: Any, key: str) -> None:
     if key in ARROWS:
         event.preventDefault()
-        page.renderer.navigation.move_focus(*ARROWS[key])
+        page.renderer.navigation.move_focus(*ARROWS[key], among_all=event.shiftKey)
     elif key in ("Enter", " ") and (target := closest_data(event.target, "target")):
         event.preventDefault()
         page.controller.tap(target)
+    elif key == "?":
+        explain_focused(page)
     elif key in "rR":
         page.controller.rotate_preview()
     elif key in "bB":

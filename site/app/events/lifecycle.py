@@ -28,7 +28,7 @@ def bind(page: PlayPage) -> None:
 
     @when("focus", window)
     def sync_from_storage() -> None:
-        page.controller.sync_from_storage()
+        page.controller.opening.sync_from_storage()
 
     @when("crossboard:saves", window)
     def show_late_saves() -> None:

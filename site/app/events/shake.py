@@ -6,8 +6,9 @@ from typing import Any
 
 from pyscript import Event, ffi, when, window
 
-from app.game.controller import ROLL, GameController
-from app.render.dom import closest_data
+from app.game.controller import GameController
+from app.game.prompt import ROLL
+from app.render.dom import allows, closest_data
 from app.render.state import RenderState
 
 MIN_JOLT = 12.0  # m/s², more than walking or putting the device down
@@ -18,7 +19,7 @@ Acceleration = tuple[float, float, float]
 
 
 def bind(controller: GameController, changed: Event) -> None:
-    if not getattr(window, "DeviceMotionEvent", None):
+    if not getattr(window, "DeviceMotionEvent", None) or not allows("accelerometer"):
         return
     detector = ShakeDetector()
     is_listening = False

@@ -13,7 +13,8 @@ from pygames.session import Session
 if TYPE_CHECKING:
     from app.game.controller import GameController
 
-MOVE_DELAY_SECONDS = 0.9  # between two bot moves at calm pace, so that people can follow
+MOVE_DELAY_SECONDS = 0.9  # before the move of a bot at calm pace, so that people can follow
+DRAW_DELAY_SECONDS = 0.6  # between a move and the draw after it
 
 
 class Autoplay:
@@ -41,7 +42,7 @@ class Autoplay:
     def _has_move(self, session: Session) -> bool:
         if self._controller.tabletop.next_choice() is not None:
             return True
-        is_over = session.state.actor is None
+        is_over = session.state.actor is None or self._controller.passing.stage
         return not is_over and not session.awaits_human(session.state) and not self._controller.holds_die
 
     async def _play_until_human(self, session: Session) -> None:
@@ -49,8 +50,10 @@ class Autoplay:
             if (choice := self._controller.tabletop.take_choice()) is not None:
                 session.play(choice)
                 self._controller.settings.storage.request_persistence()
-            elif session.play_chance() is None:
+            elif session.state.actor != CHANCE:
                 session.play(await self._choose_bot_move(session))
+            elif session.moves:
+                await self._pause(DRAW_DELAY_SECONDS)
             self._play_pending_chance(session)
             self._controller.position_changed(is_automatic=True)
 
@@ -59,9 +62,9 @@ class Autoplay:
             pass
 
     async def _choose_bot_move(self, session: Session) -> str:
-        """Return the bot's move, after a pause in which people can follow the previous one."""
+        """Return the bot's move, after the show of the previous one and a pause."""
         level = session.seats[session.state.actor or CHANCE].bot
-        pause = self._controller.sleep(MOVE_DELAY_SECONDS * self._controller.settings.pace)
+        pause = self._pause(MOVE_DELAY_SECONDS)
         if level == "random":
             await pause
             return choose(session.state, "random", session.rng)
@@ -72,3 +75,7 @@ class Autoplay:
             asyncio.get_running_loop().call_exception_handler(context)
             return choose(session.state, "random", session.rng)
         return move
+
+    async def _pause(self, seconds: float) -> None:
+        await self._controller.show.wait()
+        await self._controller.sleep(seconds * self._controller.settings.pace)

@@ -7,27 +7,25 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from app.embed.params import parse_bots
+from app.game.advice import Advice
 from app.game.autoplay import Autoplay
-from app.game.opening import OpenedGame, Opening
+from app.game.guidance import Guidance
+from app.game.opening import Opening
+from app.game.passing import Passing
+from app.game.playback import Playback
 from app.game.presenter import Presenter, board_description
+from app.game.prompt import ROLL
 from app.game.setup import GameSetup
+from app.game.show import Show
 from app.game.tabletop import TabletopMode
-from app.game.tasks import BackgroundTask
-from app.inputs import parse_record
 from app.render.state import RenderState
-from app.storage.saved_games import SavedGame, SavedGames, create_id
+from app.storage.saved_games import SavedGames, create_id
 from app.storage.settings import Settings
-from app.text import site_words
-from pygames.game import CHANCE, BadInput, Game, IllegalMove, State
-from pygames.record import find_game
+from app.text import session_words, site_words
+from pygames.game import CHANCE, BadInput, Game, State
 from pygames.scene import Mark
 from pygames.session import Player, Session
 from pygames.taps import TapState, add_tap, match_taps
-
-ROLL = "roll"  # the target of a die that waits to be tapped
-HINT_LEVEL = "hard"
-PLAYBACK_SECONDS = 0.7
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -69,22 +67,25 @@ class GameController:
         self.is_kept = True  # whether the current game is stored
         self.is_tabletop = False  # whether all players choose at once, on a tablet that lies between them
         self.message, self.message_is_good = "", False
+        self.pulse = 0  # other than 0 while the targets are pointed out
         self.status_override = ""
         self.presenter = Presenter()
         self.tabletop = TabletopMode(self)
         self.opening = Opening(self)
+        self.guidance = Guidance(self)
         # Receives how much of a long game has been opened, and None at the end. Returns False to cancel.
         self.on_progress: Callable[[float | None], bool] = lambda share: True
-        self._autoplay = Autoplay(self)
-        self._hint, self._playback = BackgroundTask(), BackgroundTask()
+        self._autoplay, self.show, self.passing = Autoplay(self), Show(self), Passing(self)
+        self.advice, self.playback = Advice(self), Playback(self)
 
     # Opening and closing games
 
     def start_game(self, setup: GameSetup) -> None:
         """Start a game and save it. Raise BadInput if the setup is invalid."""
         session, id_ = Session(setup.record(self.game), setup.seats, manual_chance=setup.manual_chance), create_id()
-        self.settings.set(f"again.{self.game.name}", setup.to_json())
-        if self.is_tabletop:  # the tablet stays on the table for the next game
+        is_tabletop = setup.is_tabletop or self.is_tabletop  # the tablet stays on the table for the next game
+        self.settings.set(f"again.{self.game.name}", replace(setup, is_tabletop=is_tabletop).to_json())
+        if is_tabletop:
             self.settings.set("together", id_)
         self.set_session(session, id_)
         self.save()
@@ -112,51 +113,13 @@ class GameController:
         self.taps, self.preview_index, self.shown_ply = (), 0, self.FIRST_PLY
         if any(player.bot not in ("", "random") for player in session.seats.values()):
             self.bots.start()
-        names = {seat: player.name for seat, player in session.seats.items() if player.name}
-        self.say = site_words(self.lang, self.game.name, names)
+        self.say = session_words(self.lang, session)
         self.presenter.move_lines.clear()
         if is_kept:
             self.on_address(f"#game={id_}")
         self.set_message("")
         self.render()
         self.start_autoplay()
-
-    def resume(self, saved: SavedGame) -> bool:
-        """Resume a saved game. Return False and explain why if this version cannot."""
-        try:
-            record, seats, unknown = saved.parse()
-        except BadInput as error:
-            self.show_message(self.say("site.note.older", reason=error.text(self.lang)))
-            return False
-        game = OpenedGame(saved.id, record, seats, "site.note.older", unknown, saved.manual_chance, saved.is_shared)
-        return self.opening.open(game)
-
-    def sync_from_storage(self) -> None:
-        """Load the moves made in another tab."""
-        saved, session = self.saves.find(self.id), self.session
-        if saved and session and (saved.record, saved.seats) != (str(session.record), session.seats):
-            self.resume(saved)
-
-    def open_record(self, text: str, error_key: str, bots: str = "") -> bool:
-        """Open a record from a link or a file. Return False and keep the current game if it cannot be opened."""
-        unknown = list[str]()
-        try:
-            record = parse_record(text, unknown)
-        except BadInput as error:
-            self.show_message(self.say(error_key, reason=error.text(self.lang)))
-            return False
-        if record.game != self.game.name:
-            title = find_game(record.game).words(self.lang)("title")
-            self.show_message(self.say("site.note.other_game", title=title))
-            return False
-        seats = parse_bots(record, bots, unknown)
-        game = OpenedGame(create_id(), record, seats, error_key, unknown)
-        if game.is_long:
-            return self.opening.open(replace(game, is_kept=False))
-        if not self.opening.open(game):
-            return False
-        self.save()
-        return True
 
     def unknown_text(self, words: Sequence[str]) -> str:
         """Return a sentence that lists levels and options this version does not know, or ""."""
@@ -196,13 +159,29 @@ class GameController:
     def accepts_moves(self) -> bool:
         """Return whether a tap on the board can be a decision now."""
         session = self.session
-        is_present = self.shown_ply is None and not self.awaits_handover and not self.is_choosing_together
+        is_busy = self.awaits_handover or self.is_choosing_together or self.show.is_running or self.passing.stage
+        is_present = self.shown_ply is None and not is_busy
         return bool(session and is_present and session.awaits_human(session.state))
 
     @property
     def awaits_handover(self) -> bool:
         """Return whether the device must be passed to another player before anything is shown."""
-        return bool(self.session and self.session.handover_seat and not self.is_tabletop)
+        is_shown_first = self.show.is_running or self.passing.stage
+        return bool(self.session and self.session.handover_seat and not self.is_tabletop and not is_shown_first)
+
+    @property
+    def passes_device(self) -> bool:
+        """Return whether several people take turns with the device, and must not see the same."""
+        is_secret = self.game.has_hidden_information and not self.is_tabletop
+        return bool(is_secret and self.session and len(self.session.human_seats) > 1)
+
+    @property
+    def draws_before_handover(self) -> bool:
+        """Return whether chance acts and the device is then passed on: this position is shown only for a moment."""
+        session = self.session
+        if not session or self.show.is_running or self.passing.stage or self.shown_ply is not None:
+            return False
+        return session.state.actor == CHANCE and not session.manual_chance and self.passes_device
 
     @property
     def is_choosing_together(self) -> bool:
@@ -211,7 +190,8 @@ class GameController:
     @property
     def awaits_die_tap(self) -> bool:
         """Return whether the die waits for a player's tap (setting "roll when tapped")."""
-        return self.holds_die and self.shown_ply is None and not self.awaits_handover
+        is_busy = self.shown_ply is not None or self.awaits_handover or self.show.is_running
+        return self.holds_die and not is_busy
 
     @property
     def holds_die(self) -> bool:
@@ -229,6 +209,11 @@ class GameController:
         return match_taps(moves, self.game.renderer.move_taps, self.taps)
 
     def tap(self, target: str) -> None:
+        if self.show.is_running:
+            self.show.skip()
+            return
+        if self.passing.stage:
+            return
         if target == ROLL and self.awaits_die_tap:
             self._autoplay.roll()
             return
@@ -236,35 +221,24 @@ class GameController:
             return
         tap_state = add_tap(self.session.state.legal_moves(), self.game.renderer.move_taps, self.taps, target)
         if tap_state.move is not None:
-            self.play(tap_state.move)
+            if self.play(tap_state.move) and target == ROLL and self.awaits_die_tap:
+                self._autoplay.roll()  # this tap was the one on the die
             return
         self.set_message("" if tap_state.moves or not self.taps else self.say("site.note.no_target"))
         self.taps, self.preview_index = (tap_state.taps if tap_state.moves else ()), 0
         self.render()
 
-    def explain_tap(self, x: float, y: float) -> None:
-        """Explain why a point of the drawing is no target, as if the intended move had been typed."""
-        if not self.session or not self.accepts_moves:
-            return
-        state = self.session.state
-        move = self.game.renderer.intended_move(state.view(self.seat), self.taps, x, y) if state.actor else ""
-        try:
-            if move:
-                state.play(move)
-            self.show_message(self.say("site.note.no_target") if move else "")
-        except IllegalMove as illegal:
-            reason = illegal.reason(self.lang)
-            self.show_message(f"{reason[0].upper()}{reason[1:]}.")
-
     def play(self, move: str) -> bool:
         """Play a whole move, tapped or typed. Return False and explain why if it is illegal."""
         if not self.session or not self.accepts_moves:
             return False
+        holder = self.session.deciding_human
         try:
             self.session.play(move)
         except BadInput as error:
             self.show_message(error.text(self.lang))
             return False
+        self.passing.start(self.session, holder)
         self.set_message("")
         self.position_changed()
         self.settings.storage.request_persistence()  # somebody plays: now it is worth keeping
@@ -293,23 +267,11 @@ class GameController:
     def _can_rotate(self, tap_state: TapState) -> bool:
         return bool(self.taps) and len(tap_state.moves) > 1 and self.game.renderer.is_rotation(tap_state.moves)
 
-    # Automatic play and hints
+    # Automatic play
 
     def start_autoplay(self) -> None:
         """Let chance and bots play until a human must decide."""
         self._autoplay.start()
-
-    def hint(self) -> None:
-        if self.session and self.accepts_moves and self.session.state.actor:
-            self.show_message(self.say("site.note.hint_coming"), good=True)
-            self._hint.start(self._find_hint(self.session))
-
-    async def _find_hint(self, session: Session) -> None:
-        move = await self.bots.choose_move(session, HINT_LEVEL)
-        view, say = session.state.view(self.seat), self.say
-        move_text = self.game.narrator.describe_move(view, move, say)
-        reason = self.game.bot.explain_move(view, move, say)
-        self.show_message(say("site.note.hint", move=move_text, reason=reason), good=True)
 
     def change_setting(self, name: str, value: str) -> None:
         """Store a setting. The one for the die takes effect at once."""
@@ -322,6 +284,9 @@ class GameController:
         """Give a seat to a bot of a level, or to a human with ""."""
         if self.session:
             self.session.change_player(seat, Player(self.session.seats[seat].name, bot))
+            self.passing.cancel()
+            self.say = session_words(self.lang, self.session)
+            self.presenter.move_lines.clear()
             self.set_message("")  # a hint was for the human who had the seat
             self.position_changed()
             self.start_autoplay()
@@ -332,6 +297,7 @@ class GameController:
     def set_tabletop(self, is_tabletop: bool) -> None:
         """Let all players choose at once, or in turn. The mode is stored with the game's id, for a reload."""
         self.is_tabletop = is_tabletop
+        self.passing.cancel()
         if self.session:
             self.session.release_device()
         self.set_message("")  # a hint was for the player who held the device
@@ -351,6 +317,7 @@ class GameController:
             return True
         if session.undo_target.needs_consent and not force:
             return False
+        self.passing.cancel()
         session.undo(force, session.last_round_start if self.is_tabletop else None)
         self.set_message("")  # a hint was for the old position
         self.position_changed()
@@ -363,38 +330,16 @@ class GameController:
             self.position_changed()
             self.start_autoplay()
 
-    def show_ply(self, ply: int | None) -> None:
-        """Show the position after `ply` moves, or the present with None."""
-        self._playback.cancel()
-        self._set_shown_ply(ply)
-
-    def browse(self, action: str) -> None:
-        """Show the first, previous or next position, or the present."""
-        if self.session:
-            ply = len(self.session.moves) if self.shown_ply is None else self.shown_ply
-            self.show_ply({"first": 0, "back": ply - 1, "on": ply + 1}.get(action))
-
-    def play_back(self) -> None:
-        """Replay the game from the ply shown, or from the beginning."""
-        if self.shown_ply is None:
-            self._set_shown_ply(0)
-        self._playback.start(self._play_back())
-
-    async def _play_back(self) -> None:
-        while self.session and self.shown_ply is not None and self.shown_ply < len(self.session.moves):
-            await self.sleep(PLAYBACK_SECONDS)
-            self._set_shown_ply(self.shown_ply + 1)
-
-    def _set_shown_ply(self, ply: int | None) -> None:
+    def set_shown_ply(self, ply: int | None) -> None:
+        """Change the position that the next render shows."""
         if self.session:
             self.shown_ply = None if ply is None or ply >= len(self.session.moves) else max(0, ply)
-            self.taps = ()
-            self.tabletop.cancel()
-            self.render()
 
     def confirm_handover(self) -> None:
         if self.session:
             self.session.confirm_handover()
+            self.presenter.rewind(self.session, self.presenter.last_ply(self.session, self.seat))
+            self.start_show()
             self.render()
 
     def release_device(self) -> None:
@@ -403,10 +348,13 @@ class GameController:
         if not session or not session.is_shared or not session.device_holder or not self.game.has_hidden_information:
             return
         session.release_device()
-        self._hint.cancel()
+        self.advice.cancel()
+        self.show.cancel()
         self.taps, self.preview_index = (), 0
+        self.passing.cancel()
         self.set_message("")
         self.render()
+        self.start_autoplay()
 
     # What is shown
 
@@ -415,13 +363,20 @@ class GameController:
         """Return the seat whose view is shown, or None for the view that everybody may see."""
         if self.is_tabletop or not self.session:
             return None
-        return self.session.viewing_seat
+        return self.session.device_holder if self.passing.stage else self.session.viewing_seat
+
+    @property
+    def ply(self) -> int:
+        """The number of moves before the position shown."""
+        if self.show.shot:
+            return self.show.shot.ply
+        if self.shown_ply is not None or not self.session:
+            return self.shown_ply or 0
+        return len(self.session.moves) - (self.passing.held_move is not None)
 
     @property
     def state(self) -> State:
-        if not self.session:
-            return self.game.new()
-        return self.session.states[-1 if self.shown_ply is None else self.shown_ply]
+        return self.session.states[self.ply] if self.session else self.game.new()
 
     def board_description(self) -> list[Mark]:
         """Return the board in words, for screen readers and for people who prefer text to drawings."""
@@ -432,24 +387,36 @@ class GameController:
         self.render()
 
     def set_message(self, text: str, good: bool = False) -> None:
-        self.message, self.message_is_good = text, good
+        self.message, self.message_is_good, self.advice.move, self.pulse = text, good, "", 0
 
     def position_changed(self, is_automatic: bool = False) -> None:
         """Discard taps and tasks that belong to the old position, save and render."""
         if not is_automatic:
             self.keep()
             self._autoplay.cancel()
-        self._hint.cancel()
-        self._playback.cancel()
+        self.advice.cancel()
+        self.playback.cancel()
         self.taps, self.preview_index, self.shown_ply = (), 0, None
         self.is_tabletop = self.is_tabletop and self.tabletop.is_possible
         self.tabletop.discard_stale_choices()
         self.save()
+        self.start_show()
         self.render()
+
+    def start_show(self) -> None:
+        """Show what has not been seen yet. Before the device is passed on, only what was revealed to everybody."""
+        self.show.cancel()
+        if not (session := self.session) or self.passing.stage:
+            return
+        end = len(session.moves)
+        if self.awaits_handover or self.draws_before_handover:
+            end = 0 if session.last_reveal is None else session.last_reveal + 1
+        reader = session.device_holder if self.seat is None and not self.is_tabletop else self.seat
+        self.show.start(self.presenter.last_ply(session, reader), end)
 
     def render(self) -> None:
         self.on_change(self.presenter.present(self))
 
     def _stop_tasks(self) -> None:
-        for task in (self.opening, self._autoplay, self._hint, self._playback, self.tabletop):
+        for task in (self.opening, self._autoplay, self.show, self.passing, self.advice, self.playback, self.tabletop):
             task.cancel()

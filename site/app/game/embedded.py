@@ -89,7 +89,7 @@ class ReplayGame(EmbeddedGame):
     def start_autoplay(self) -> None:
         """Do nothing: nobody moves."""
 
-    def _set_shown_ply(self, ply: int | None) -> None:
+    def set_shown_ply(self, ply: int | None) -> None:
         if not self.session:
             return
         last = len(self.session.moves)
@@ -97,12 +97,6 @@ class ReplayGame(EmbeddedGame):
         # The last position of an unfinished game is a position like any other.
         self.shown_ply = (None if self.session.state.actor is None else last) if is_end else max(0, ply or 0)
         self.status_override = self.say("site.frame.replay") if self.shown_ply == 0 else ""
-        self.render()
-
-    def play_back(self) -> None:
-        if self.session and self.shown_ply in (None, len(self.session.moves)):
-            self.show_ply(0)
-        super().play_back()
 
 
 class PuzzleGame(EmbeddedGame):
@@ -155,6 +149,9 @@ class PuzzleGame(EmbeddedGame):
             self._set_status("solved")
         elif self.session.awaits_human(self.session.state):
             self._set_status("so_far" if moves and self.session.state.actor == self.params.reader else "")
+
+    def start_show(self) -> None:
+        """Do nothing: each move is shown at once, with the verdict."""
 
     def moves_since_start(self) -> tuple[str, ...]:
         return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()

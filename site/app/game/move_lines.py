@@ -1,17 +1,21 @@
-"""MoveLines: the moves of a game in words. Each move is described once for each reader."""
+"""MoveLines: the moves of a game in words, by turns. Each move is described once for each reader."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from itertools import takewhile
 
 from app.render.state import button
+from pygames.game import CHANCE
 from pygames.i18n import Translations
 from pygames.scene import Mark
 from pygames.session import Session
+from pygames.turns import TurnList
 
 MAX_RECENT_MOVES = 3  # decisions in the text beside the board
 MAX_LINES = 100
+MAX_UNFOLDED_DRAWS = 2  # in a line; of more, their number is shown until the line is chosen
 LINES_STEP = 40  # by which the part of a long list that is shown moves
 
 
@@ -19,7 +23,9 @@ class MoveLines:
     def __init__(self) -> None:
         # By ply, whether the move is visible, and the reader's seat
         self._texts: dict[tuple[int, bool, int | None], str] = {}
-        self._lines: dict[tuple[int, bool, int | None], Mark] = {}
+        # By the ply of the last move, and all that the line depends on
+        self._lines: dict[tuple[int, int, int, str, int | None], Mark] = {}
+        self._turns = TurnList()
         self._moves: tuple[str, ...] = ()
         self._key: object = None  # of the cached result
         self._result: tuple[Mark, ...] = ()
@@ -30,9 +36,10 @@ class MoveLines:
         self._moves, self._key = (), None
 
     def lines(self, session: Session, seat: int | None, say: Translations, current: int) -> tuple[Mark, ...]:
-        """Return a button for each move, with ply `current` marked; the same tuple while nothing changes.
+        """Return the lines of the list, with ply `current` marked; the same tuple while nothing changes.
 
-        Of a long game, only the moves around `current`, and buttons that lead on.
+        A line is a button for a decision, or for a roll or draw; consecutive rolls and draws share one. The first line
+        of a turn has its number. Of a long game, only the moves around `current`, and buttons that lead on.
         """
         moves = tuple(session.moves)
         if self._key == (key := (moves, seat, current)):
@@ -40,10 +47,14 @@ class MoveLines:
         self._key = key
         self._drop_stale_lines(moves)
         shown = lines_around(current, len(moves))
-        marks = [self.line(session, ply, seat, say) for ply in shown]
-        if current:
-            line = marks[current - 1 - shown.start]
-            marks[current - 1 - shown.start] = replace(line, attrs={**line.attrs, "aria-current": "true"})
+        turns = self._turns.update(session.states, moves)
+        first = 0 if turns and not turns[0].seats else 1  # before the first turn, chance may deal or roll
+        numbers = {turn.start: number for number, turn in enumerate(turns, first) if number}
+        marks = []
+        for start, stop in fold_draws(session, shown, numbers):
+            line = self.line(session, start, stop, numbers.get(start, 0), seat, say)
+            is_current = start < current <= stop
+            marks.append(replace(line, attrs={**line.attrs, "aria-current": "true"}) if is_current else line)
         if shown.start:
             marks.insert(0, button("earlier", say("site.earlier"), action=f"look:{shown.start}", kind="move"))
         if shown.stop < len(moves):
@@ -51,14 +62,23 @@ class MoveLines:
         self._result = tuple(marks)
         return self._result
 
-    def line(self, session: Session, ply: int, seat: int | None, say: Translations) -> Mark:
-        is_visible = session.is_visible_to(ply, seat)
-        key = (ply, is_visible, seat)
+    def line(self, session: Session, start: int, stop: int, number: int, seat: int | None, say: Translations) -> Mark:
+        """Return the line for some moves: prose, and as attributes the notation and the number of a turn."""
+        notation = " ".join(session.moves[ply] for ply in range(start, stop) if session.is_visible_to(ply, seat))
+        key = (stop - 1, start, number, notation, seat)
         if key not in self._lines:
-            notation = f" {session.moves[ply]}" if is_visible else ""
-            attrs = {"type": "button", "class": "move", "data-action": f"look:{ply + 1}"}
-            text = self.text(session, ply, seat, say) + notation
-            self._lines[key] = Mark(f"move{ply}", "button", attrs, text=text)
+            is_draw = session.states[start].actor == CHANCE
+            fold = "rolls" if session.states[start].die_owner else "draws"
+            attrs = {
+                "type": "button",
+                "class": "move draw" if is_draw else "move",
+                "data-action": f"look:{stop}",
+                **({"data-turn": str(number)} if number else {}),
+                **({"data-notation": notation} if notation else {}),
+                **({"data-fold": say(f"site.{fold}", n=stop - start)} if stop - start > MAX_UNFOLDED_DRAWS else {}),
+            }
+            text = " ".join(self.text(session, ply, seat, say) for ply in range(start, stop))
+            self._lines[key] = Mark(f"move{start}", "button", attrs, text=text)
         return self._lines[key]
 
     def text(self, session: Session, ply: int, seat: int | None, say: Translations) -> str:
@@ -85,6 +105,17 @@ class MoveLines:
             self._texts = {key: text for key, text in self._texts.items() if key[0] < common}
             self._lines = {key: line for key, line in self._lines.items() if key[0] < common}
         self._moves = moves
+
+
+def fold_draws(session: Session, shown: range, starts: Container[int]) -> Iterator[tuple[int, int]]:
+    """Yield start and stop of each line: consecutive moves of chance share one, unless a turn begins between them."""
+    start = shown.start
+    for ply in shown:
+        is_folded = ply + 1 in shown and ply + 1 not in starts
+        if is_folded and session.states[ply].actor == CHANCE == session.states[ply + 1].actor:
+            continue
+        yield start, ply + 1
+        start = ply + 1
 
 
 def lines_around(current: int, count: int) -> range:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from app.embed.params import parse_bots
 from app.game.tasks import BackgroundTask
+from app.inputs import parse_record
+from app.storage.saved_games import SavedGame, create_id
 from pygames.game import BadInput, State
-from pygames.record import Record
+from pygames.record import Record, find_game
 from pygames.session import Player, Session
 
 if TYPE_CHECKING:
@@ -49,6 +52,42 @@ class Opening:
     def cancel(self) -> None:
         self._task.cancel()
 
+    def resume(self, saved: SavedGame) -> bool:
+        """Resume a saved game. Return False and explain why if this version cannot."""
+        try:
+            record, seats, unknown = saved.parse()
+        except BadInput as error:
+            self._explain("site.note.older", error)
+            return False
+        game = OpenedGame(saved.id, record, seats, "site.note.older", unknown, saved.manual_chance, saved.is_shared)
+        return self.open(game)
+
+    def sync_from_storage(self) -> None:
+        """Load the moves made in another tab."""
+        saved, session = self._controller.saves.find(self._controller.id), self._controller.session
+        if saved and session and (saved.record, saved.seats) != (str(session.record), session.seats):
+            self.resume(saved)
+
+    def open_record(self, text: str, error_key: str, bots: str = "") -> bool:
+        """Open a record from a link or a file. Return False and keep the current game if it cannot be opened."""
+        controller, unknown = self._controller, list[str]()
+        try:
+            record = parse_record(text, unknown)
+        except BadInput as error:
+            self._explain(error_key, error)
+            return False
+        if record.game != controller.game.name:
+            title = find_game(record.game).words(controller.lang)("title")
+            controller.show_message(controller.say("site.note.other_game", title=title))
+            return False
+        game = OpenedGame(create_id(), record, parse_bots(record, bots, unknown), error_key, unknown)
+        if game.is_long:
+            return self.open(replace(game, is_kept=False))
+        if not self.open(game):
+            return False
+        controller.save()
+        return True
+
     def open(self, game: OpenedGame) -> bool:
         """Open a game. Return False if it is illegal; of a long one this is not known yet."""
         if game.is_long:
@@ -68,7 +107,7 @@ class Opening:
                     await controller.sleep(0)
                     pause = perf_counter() + SLICE_SECONDS
         except BadInput as error:
-            self._explain(game, error)
+            self._explain(game.error_key, error)
         else:
             self._finish(game, states)
         finally:
@@ -80,12 +119,12 @@ class Opening:
                 game.record, game.seats, manual_chance=game.manual_chance, is_shared=game.is_shared, states=states
             )
         except BadInput as error:
-            self._explain(game, error)
+            self._explain(game.error_key, error)
             return False
         controller = self._controller
         controller.set_session(session, game.id, is_kept=game.is_kept)
         controller.show_unknown(game.unknown)
         return True
 
-    def _explain(self, game: OpenedGame, error: BadInput) -> None:
-        self._controller.show_message(self._controller.say(game.error_key, reason=error.text(self._controller.lang)))
+    def _explain(self, error_key: str, error: BadInput) -> None:
+        self._controller.show_message(self._controller.say(error_key, reason=error.text(self._controller.lang)))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from app.game.move_lines import MoveLines
-from app.render.state import ChartState, Handover, RenderState, Step, Transition, button
-from pygames.game import CHANCE
-from pygames.motion import Animation
+from app.game.prompt import acting_seat, choice_buttons, status_text
+from app.game.show import is_draw
+from app.game.standings import standings
+from app.game.trace_log import TraceLog
+from app.render.state import ChartState, Handover, RenderState, Step, Transition
+from pygames.contract import BaseView
+from pygames.motion import Animation, GameEvent
 from pygames.scene import Interaction, Mark, Scene
 from pygames.session import Session
 
@@ -16,38 +22,54 @@ if TYPE_CHECKING:
     from app.game.controller import GameController
 
 MAX_ANIMATED_MOVES = 30  # at once; beyond that only the last position is shown
-
-END_BUTTONS = {"again": ("site.again", "primary"), "share": ("site.share", ""), "save": ("site.save_file", "")}
+NOBODY = -1  # no reader
+TAP_SECONDS = 0.4  # for the animations of one's own move
+STEP_SHARE = 0.7  # of a step of a show, for its animations
 
 
 class Presenter:
     def __init__(self) -> None:
-        self.move_lines = MoveLines()
+        self.move_lines, self.traces = MoveLines(), TraceLog()
         self.status = ""
         self._last_shown: tuple[Session | None, int | None, int] = (None, None, 0)  # session, seat and ply
+        self._session: Session | None = None  # the one that is shown
+        self._seen: dict[int | None, int] = {}  # by seat: the last ply of it, apart from the history, that it has seen
+        self._framed_ply: int | None = None  # before the move whose frames were rendered last
         self._last_taps: tuple[str, ...] = ()
+        self._marks: tuple[Mark, ...] = ()  # of the last render that the reader saw, without traces
         self._unfinished: Session | None = None  # the session of the last render, if it was not over
 
     def present(self, controller: GameController) -> RenderState:
-        session, say = controller.session, controller.say
+        session, say, shot = controller.session, controller.say, controller.show.shot
         tap_state = controller.tap_state()
-        last_move, outcome = last_move_and_outcome(controller)
-        interaction = Interaction(
-            controller.taps, tap_state.next_targets, last_move, controller.preview_move(tap_state), outcome
-        )
-        scene: Scene = controller.game.renderer.scene(controller.state.view(controller.seat), interaction, say)
+        ply = controller.ply
+        history = controller.passing.history
+        last_move, outcome = history.last_move_and_outcome(ply, controller.seat) if history else (None, None)
+        held = controller.passing.held_move
+        taps = tuple(sorted(chain(*controller.game.renderer.move_taps(held)))) if held else controller.taps
+        interaction = Interaction(taps, tap_state.next_targets, last_move, controller.preview_move(tap_state), outcome)
+        frame = shot.frame if shot else None
+        if frame:  # the picture shows everybody's moves
+            interaction = Interaction()
+        view = frame.view if frame else controller.state.view(controller.seat)
+        scene: Scene = controller.game.renderer.scene(view, interaction, say)
         colours = tuple(controller.game.renderer.SEAT_COLOURS)
-        self.status = status = controller.status_override or status_text(controller, interaction)
-        is_over = bool(session and session.state.actor is None)
-        ply_count = len(session.moves) if session else 0
-        ply = ply_count if controller.shown_ply is None else controller.shown_ply
-        move_lines = self.move_lines.lines(session, controller.seat, say, ply) if session else ()
+        is_over = bool(session and session.state.actor is None and not shot)
+        ply_count = len(history.moves) if history else 0
+        move_lines = self.move_lines.lines(history, controller.seat, say, ply) if history else ()
+        caption, acting = self.caption(controller), acting_seat(controller)
+        is_passing = controller.awaits_handover or bool(controller.passing.stage)
+        hides_turns = frame is not None  # they would say too early what the frames reveal
+        self.status = status = caption or controller.status_override or status_text(controller, interaction)
+        seat_in_prompt = acting if status and controller.shown_ply is None else 0
+        pieces = controller.game.renderer.SEAT_PIECES
         is_end_shown = is_over and (controller.HAS_CHART or controller.shown_ply is None)
         result, table = self._result(controller) if is_end_shown else ((), ())
         steps, transition, sound = self._transition(controller, interaction, scene)
+        traces = self.traces.marks(controller, scene)
         return RenderState(
             phase="setup" if not session else "over" if is_over else "play",
-            scene=scene,
+            scene=replace(scene, marks=(*scene.marks, *traces)) if traces else scene,
             interaction=interaction,
             steps=steps,
             transition=transition,
@@ -56,15 +78,22 @@ class Presenter:
             actor=session.state.actor if session else None,
             title=" – ".join(filter(None, (status, say("title"), "Crossboard"))),
             status=status,
-            recent_moves=self.move_lines.recent(session, controller.seat, say, ply)
-            if session and not controller.awaits_handover
+            seat_in_prompt=seat_in_prompt,
+            piece_in_prompt=pieces[seat_in_prompt - 1] if pieces and seat_in_prompt else ("", ""),
+            recent_moves=self.move_lines.recent(history, controller.seat, say, ply)
+            if history and not controller.awaits_handover and not shot
             else "",
+            standings=standings(history, controller.seat, ply, acting, self.move_lines, say, hides_turns)
+            if history and not controller.awaits_handover
+            else (),
             message=controller.message,
             message_is_good=controller.message_is_good,
+            pulse=controller.pulse,
             choices=tuple(choice_buttons(controller, interaction, scene)),
-            can_undo=bool(session and session.undo_target and not controller.awaits_handover),
-            can_redo=bool(session and session.can_redo and not controller.awaits_handover),
+            can_undo=bool(session and session.undo_target and not is_passing),
+            can_redo=bool(session and session.can_redo and not is_passing),
             can_hint=bool(controller.accepts_moves and session and session.state.actor),
+            summary=frame.summary if frame else (),
             handover=self._handover(controller),
             can_use_tabletop=controller.tabletop.is_possible,
             tabletop=controller.tabletop.present(),
@@ -78,7 +107,7 @@ class Presenter:
             result_lines=result,
             score_table=table,
             is_over=is_end_shown,
-            has_just_won=self._has_just_won(session),
+            has_just_won=self._has_just_won(session) if not shot else False,
         )
 
     def _result(self, controller: GameController) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -101,21 +130,84 @@ class Presenter:
         result = session.state.result if session and previous is session and not is_running else None
         return bool(session and result and set(result.winners) & set(session.human_seats))
 
+    def caption(self, controller: GameController) -> str:
+        """Return what the current picture of a show shows, in words, or "" if there is no show."""
+        session, shot = controller.session, controller.show.shot
+        if not session or not shot:
+            return ""
+        return shot.frame.caption if shot.frame else self._step_text(controller, session, shot.ply)
+
+    def _step_text(self, controller: GameController, session: Session, ply: int) -> str:
+        if not ply:
+            return ""
+        text = self.move_lines.text(session, ply - 1, controller.seat, controller.say)
+        draws = 0
+        while draws < ply and is_draw(session, ply - 1 - draws):
+            draws += 1
+        return controller.say("site.draws", n=draws) if draws > 1 else text
+
+    def last_ply(self, session: Session, seat: int | None) -> int:
+        """Return the ply of this game that a seat has seen last."""
+        if self._session is not session:
+            return len(session.moves)
+        return self._seen.get(seat, self._seen[None])
+
+    def rewind(self, session: Session, ply: int) -> None:
+        """Make the next render begin at this ply, with another reader."""
+        if self._session is session:
+            self._last_shown = session, NOBODY, ply
+
+    def mark_seen(self, session: Session, ply: int) -> None:
+        """Note that everybody has seen the moves up to this ply, although the last of them were not rendered."""
+        self._seen = {None: ply}
+        self._last_shown = session, self._last_shown[1], ply
+
+    def _mark_seen(self, controller: GameController, ply: int) -> None:
+        session, seat = controller.session, controller.seat
+        is_secret = controller.game.has_hidden_information and session and len(session.human_seats) > 1
+        if self._session is not session or not is_secret or seat is None:
+            self._session, self._seen = session, {None: ply}
+        else:
+            self._seen[seat] = ply
+
+    def last_bot_move(self, controller: GameController) -> int | None:
+        """Return the index of the last visible decision if it was a bot's, or None."""
+        if session := controller.session:
+            for index in range(controller.ply - 1, -1, -1):
+                if actor := session.states[index].actor:
+                    is_visible = not session.states[index].is_hidden(session.moves[index], controller.seat)
+                    return index if session.seats[actor].bot and is_visible else None
+        return None
+
     def _transition(
         self, controller: GameController, interaction: Interaction, scene: Scene
     ) -> tuple[tuple[Step, ...], Transition, str]:
         """Return the steps since the last render that the reader saw, their animation and their sound."""
-        session = controller.session
-        if controller.awaits_handover or (session and draws_before_handover(controller, session)):
+        session, shot = controller.session, controller.show.shot
+        if controller.awaits_handover or controller.draws_before_handover:
+            self.traces.clear()  # they were for the last reader
             return (), Transition("hold"), ""
-        ply = 0 if not session else len(session.moves) if controller.shown_ply is None else controller.shown_ply
+        ply = controller.ply
         (last_session, last_seat, last_ply), self._last_shown = self._last_shown, (session, controller.seat, ply)
+        framed_ply, self._framed_ply = self._framed_ply, ply if shot and shot.frame else None
+        if controller.shown_ply is None:
+            self._mark_seen(controller, ply)
+        old_marks, self._marks = self._marks, scene.marks
         has_tapped, self._last_taps = len(controller.taps) > len(self._last_taps), controller.taps
         if not session or last_session is not session or abs(ply - last_ply) > MAX_ANIMATED_MOVES:
+            self.traces.clear()
             return (), Transition("jump"), ""
+        if ply < last_ply or controller.taps or last_seat != controller.seat:
+            self.traces.clear()
+        seconds = STEP_SHARE * controller.show.step_seconds if shot else TAP_SECONDS
+        if shot and shot.frame:
+            self.traces.clear()
+            return (), Transition("move", shot.frame.animations, seconds=seconds), ""
         events = session.events_between(last_ply, ply, controller.seat)
         animations: Mapping[str, Animation] = controller.game.animator.animations(
-            events, controller.state.view(controller.seat), interaction
+            events[1:] if framed_ply == last_ply else events,  # the frames have shown the first
+            controller.state.view(controller.seat),
+            interaction,
         )
         glides = last_seat == controller.seat or not controller.game.has_hidden_information
         start_marks: tuple[Mark, ...] | None = None
@@ -126,7 +218,10 @@ class Presenter:
             self.move_lines.text(session, index, controller.seat, controller.say) for index in range(last_ply, ply)
         )
         steps = tuple(Step(event, caption) for event, caption in zip(events, captions, strict=True))
-        transition = Transition("move", animations, ply < last_ply, glides, start_marks)
+        transition = Transition("move", animations, ply < last_ply, glides, start_marks, seconds)
+        if steps:
+            marks = start_marks or old_marks, scene.marks
+            self.traces.add(session, range(last_ply, ply), animations, *marks, reveal_marks(controller, events))
         return steps, transition, self._sound(controller, steps, transition, has_tapped)
 
     def _sound(
@@ -143,59 +238,13 @@ class Presenter:
         return "tap" if has_tapped and not transition.is_backward else ""
 
 
-def draws_before_handover(controller: GameController, session: Session) -> bool:
-    """Return whether chance acts and the device is then passed on, so that this position is shown only for a moment."""
-    draws = session.state.actor == CHANCE and not session.manual_chance
-    passes = controller.game.has_hidden_information and len(session.human_seats) > 1 and not controller.is_tabletop
-    return draws and passes and controller.shown_ply is None
-
-
-def last_move_and_outcome(controller: GameController) -> tuple[str | None, str | None]:
-    """Return the last decision before the position shown and the outcome after it, as the reader may know them."""
-    session = controller.session
-    if not session:
-        return None, None
-    return session.last_move_and_outcome(
-        len(session.moves) if controller.shown_ply is None else controller.shown_ply, controller.seat
-    )
-
-
-def status_text(controller: GameController, interaction: Interaction) -> str:
-    """Return what to do now, in one line; "" if nothing."""
-    session, say = controller.session, controller.say
-    if not session or controller.awaits_handover:
-        return ""
-    if controller.shown_ply is not None:
-        return say("site.note.past", n=controller.shown_ply)
-    actor = session.state.actor
-    if actor is None:
-        return ""
-    if actor and session.seats[actor].bot:
-        return say("site.turn.thinking", seat=say.seat_name(actor))
-    return str(controller.game.narrator.prompt(session.state.view(controller.seat), interaction, say))
-
-
-def choice_buttons(controller: GameController, interaction: Interaction, scene: Scene) -> list[Mark]:
-    """Return buttons for decisions that are not made on the board; after the game, for what can be done next."""
-    session, say = controller.session, controller.say
-    if session and session.state.actor is None and (controller.HAS_CHART or controller.shown_ply is None):
-        return [
-            button(action, say(END_BUTTONS[action][0]), action=action, kind=END_BUTTONS[action][1])
-            for action in controller.END_ACTIONS
-        ]
-    if not controller.accepts_moves:
-        return []
-    view, narrator = controller.state.view(controller.seat), controller.game.narrator
-    buttons = [
-        button(f"target:{target}", narrator.describe_target(view, target, say), target=target)
-        for target in sorted(interaction.targets - scene.targets)
-    ]
-    if interaction.preview_move:
-        buttons.append(button("turn", say("site.turn_piece"), action="turn"))
-        buttons.append(button("lay", say("site.lay"), action="lay"))
-    if controller.taps:
-        buttons.append(button("clear", say("site.clear"), action="clear"))
-    return buttons
+def reveal_marks(controller: GameController, events: Sequence[GameEvent[BaseView]]) -> tuple[Mark, ...]:
+    """Return what the last picture of a reveal shows above the board, such as who has pointed where."""
+    reveal_frames = controller.game.parts.reveal_frames
+    for event in reversed(events):
+        if reveal_frames and event.revealed_moves:
+            return reveal_frames(event, controller.say)[-1].marks
+    return ()
 
 
 def board_description(controller: GameController, status: str) -> list[Mark]:

@@ -25,20 +25,22 @@ class GameSetup:
     options: dict[str, str]
     seats: dict[int, Player]
     manual_chance: bool
+    is_tabletop: bool = False  # whether all choose at once, round a tablet
     unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
     def record(self, game: Game) -> Record:
         return Record(game.name, self.players, self.options)
 
     def to_json(self) -> str:
-        return json.dumps([self.players, self.options, seats_to_json(self.seats), self.manual_chance])
+        return json.dumps([self.players, self.options, seats_to_json(self.seats), self.manual_chance, self.is_tabletop])
 
     @classmethod
     def from_json(cls, text: str, game: Game) -> GameSetup | None:
         """Return a setup of any version with what this one knows of it, or None if there is none or it is damaged."""
         unknown = list[str]()
         try:
-            players, options, seats, manual_chance = expect(parse_json(text, MAX_SETUP), list, "again")
+            # Older versions wrote no fifth value.
+            players, options, seats, manual_chance, *more = expect(parse_json(text, MAX_SETUP), list, "again")
             if type(players) is not int or players not in game.players:
                 return None
             settings = (f"{name}={value}" for name, value in expect(options, dict, "options").items())
@@ -46,7 +48,7 @@ class GameSetup:
             known = {seat: player for seat, player in parse_seats(seats, unknown).items() if seat <= players}
         except (BadInput, ValueError):
             return None
-        return cls(players, dict(record.options), known, bool(manual_chance), tuple(unknown))
+        return cls(players, dict(record.options), known, bool(manual_chance), any(more), tuple(unknown))
 
     @classmethod
     def from_session(cls, session: Session) -> GameSetup:

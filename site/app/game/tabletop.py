@@ -50,7 +50,8 @@ class TabletopMode:
     @property
     def is_active(self) -> bool:
         """Return whether the strips are shown: all players choose together, and the present is shown."""
-        return self._controller.is_choosing_together and self._controller.shown_ply is None
+        is_present = self._controller.shown_ply is None and not self._controller.show.is_running
+        return self._controller.is_choosing_together and is_present
 
     @property
     def is_counting(self) -> bool:
@@ -204,6 +205,8 @@ class TabletopMode:
 
     def present(self) -> TabletopState | None:
         controller, session = self._controller, self._controller.session
+        if session and controller.is_tabletop and controller.show.is_running and controller.shown_ply is None:
+            return self._present_show(session)
         if not self.is_active or not session:
             return None
         view, pending_choices, revealed = session.state.view(None), session.pending_choices, self._revealed(session)
@@ -216,6 +219,18 @@ class TabletopMode:
         can_undo = not self.is_counting and bool(self._choices or session.last_round_start is not None)
         text = self._text or self._instruction(session) or controller.say("site.together.how")
         return TabletopState(strips, text, is_busy, can_undo, controller.game.renderer.SHARED_HEIGHT)
+
+    def _present_show(self, session: Session) -> TabletopState:
+        """Return the strips without choices while a round is revealed. What is said is repeated at every edge."""
+        controller, shot = self._controller, self._controller.show.shot
+        frame, holds = shot.frame if shot else None, controller.show.holds
+        view, caption = session.state.view(None), controller.presenter.caption(controller)
+        strips = {}
+        for seat in session.human_seats:
+            scene = controller.game.strip.strip(view, seat, (), "", controller.say)
+            strips[seat] = Strip(scene, controller.say.seat_name(seat), caption)
+        text = "\n".join([caption, *(frame.summary if frame else ())])
+        return TabletopState(strips, text, not holds, False, controller.game.renderer.SHARED_HEIGHT, can_continue=holds)
 
     def _note(self, seat: int) -> str:
         if seat in self._choices:

@@ -6,7 +6,7 @@ from pyscript import document, ffi, window
 
 from app.bots.client import BotClient
 from app.embed.params import EmbedParams, game_fragment, parse_params
-from app.events import board, clicks, forms, keyboard, lifecycle
+from app.events import board, clicks, forms, keyboard, lifecycle, questions
 from app.game.controller import GameController
 from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
 from app.game.sharing import public_record
@@ -40,10 +40,12 @@ class EmbedPage(PlayPage):
         lifecycle.bind_resize(self)
         board.bind(self.controller, self.renderer, has_wheel=False)
         keyboard.bind(self)
+        questions.bind(self)
         clicks.bind(self)
         forms.bind(self)
         lifecycle.bind_absence(self)
         clicks.bind_carry_link(self)
+        clicks.bind_explanations(self)
 
     def open(self) -> None:
         warnings = by_id("wrong")
@@ -57,7 +59,7 @@ class EmbedPage(PlayPage):
 
     def update_carry_link(self) -> bool:
         """Make the link to the site open the game as it stands now, or return False if that would reveal secrets."""
-        session = self.controller.session
+        session = self.controller.passing.history
         record = public_record(session) if session else None
         by_id("carry").hash = game_fragment(record, session.seats) if session and record else ""
         return record is not None
@@ -67,7 +69,7 @@ class EmbedPage(PlayPage):
 
     def carry(self) -> None:
         """Open the whole game on the site, in a new tab. The link itself stays without it."""
-        if session := self.controller.session:
+        if session := self.controller.passing.history:
             url = window.URL.new(by_id("carry").href)
             url.hash = game_fragment(session.record, session.seats)
             window.open(url.href, "_blank", "noopener")

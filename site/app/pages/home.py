@@ -9,7 +9,7 @@ from pyscript import document, when, window
 from app.render.dom import by_id, data_attr
 from app.render.marks import MarkContainer
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import SavedGames
+from app.storage.saved_games import SavedGames, select_begun
 from app.text import site_words
 from pygames.games import GAMES
 from pygames.scene import Mark
@@ -28,7 +28,8 @@ class HomePage:
         self.shows_all = False
 
     def render(self) -> None:
-        games = [saved for saved in self.saves.load_all() if saved.game in GAMES]
+        saved_games = [saved for saved in self.saves.load_all() if saved.game in GAMES]
+        games = select_begun(saved_games, None if self.shows_all else MAX_GAMES)
         marks: list[Mark] = []
         for saved in games if self.shows_all else games[:MAX_GAMES]:
             title = saved.title(self.say, self.lang)

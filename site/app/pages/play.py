@@ -8,34 +8,29 @@ from pyscript import Event, document, ffi, window
 
 from app.bots.client import BotClient
 from app.embed.params import game_fragment, parse_fragment
-from app.events import board, clicks, forms, keyboard, lifecycle, seats, shake, tabletop
+from app.events import board, clicks, forms, keyboard, lifecycle, questions, seats, shake, tabletop, wake_lock
 from app.game.controller import GameController
-from app.game.setup import GameSetup, default_setup
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.inputs import MAX_FILE
 from app.pages import share
 from app.pages.progress import OpeningProgress
 from app.pages.report import report
-from app.render import setup_form
+from app.pages.start_screen import StartScreen
 from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
-from app.render.marks import MarkContainer
 from app.render.page import PageRenderer
 from app.render.seat_choices import seat_choices
-from app.render.state import RenderState, button
+from app.render.state import RenderState
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import SavedGame, SavedGames
+from app.storage.saved_games import SavedGames
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
 from pygames.bots import DEFAULT_LEVEL
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.scene import Interaction
-
-MAX_NAMES = 12  # in the suggestions
-MAX_RESUMABLE = 12  # games to resume; the home page has all
 
 
 class PlayPage:
@@ -45,6 +40,7 @@ class PlayPage:
     controller: GameController
     dialog: Dialog
     zoom: BoardZoom
+    start_screen: StartScreen
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang, self.storage = game, lang, BrowserStorage()
@@ -58,7 +54,7 @@ class PlayPage:
         self.dialog, self.zoom = Dialog(), BoardZoom()
         self.controller.on_progress = self.show_progress
         self._progress = OpeningProgress(self.dialog)
-        self._resume_list = MarkContainer(by_id("resume"))
+        self.start_screen = StartScreen(self.controller)
 
     def create_controller(self) -> GameController:
         bots = BotClient(self.settings)
@@ -82,7 +78,10 @@ class PlayPage:
         board.bind_zoom(self.zoom)
         seats.bind()
         shake.bind(self.controller, self.changed)
-        setup_form.render_name_suggestions(self.names())
+        wake_lock.bind(self)
+        questions.bind(self)
+        clicks.bind_explanations(self)
+        self.start_screen.suggest_names()
 
     def set_url(self, fragment: str) -> None:
         window.history.replaceState(None, "", f"{window.location.pathname}{fragment}")
@@ -100,7 +99,7 @@ class PlayPage:
             fragment = {}
             notes.append(controller.say("site.note.link_bad", reason=error.text(self.lang)))
         if "record" in fragment:
-            controller.open_record(fragment["record"], "site.note.link_bad", fragment.get("bots", ""))
+            controller.opening.open_record(fragment["record"], "site.note.link_bad", fragment.get("bots", ""))
             notes.append(controller.message)
         if "game" in fragment or not controller.session:  # reading all saved games takes time
             self._open_saved(fragment.get("game", ""), notes)
@@ -116,25 +115,25 @@ class PlayPage:
         if not controller.session and not controller.opening.is_running:
             wanted += [saved for saved in saved_games if not saved.is_over and saved not in wanted]
         for saved in wanted:
-            is_resumed = controller.resume(saved)
+            is_resumed = controller.opening.resume(saved)
             notes.append(controller.message)
             if is_resumed:
                 break
         if not controller.session:
             controller.render()
-            self.render_resume_list(saved_games)
+            self.start_screen.render(saved_games)
 
     def show_late_saves(self) -> None:
         """Show what only IndexedDB had, if it answers when the page is in use already."""
         if self.controller.session:
-            self.controller.sync_from_storage()
+            self.controller.opening.sync_from_storage()
         else:
-            self.render_resume_list(self.controller.saves.load_all(self.game.name))
+            self.start_screen.render()
 
     def show_progress(self, share: float | None) -> bool:
         """Show how much of a long game has been opened. Return False to cancel."""
         if share is None and not self.controller.session:
-            self.render_resume_list(self.controller.saves.load_all(self.game.name))
+            self.start_screen.render()
         return self._progress.show(share, self.controller.say)
 
     def fill_settings(self) -> None:
@@ -144,58 +143,28 @@ class PlayPage:
         if full_screen := document.querySelector("#menu [data-action=full]"):
             full_screen.parentElement.hidden = not document.fullscreenEnabled  # on an iPhone
 
-    def render_resume_list(self, saved_games: list[SavedGame]) -> None:
-        """Offer the unfinished games, and fill the form with the last setup unless it is open."""
-        last = self.controller.last_setup()
-        by_id("again").hidden = last is None
-        if last and not by_id("setup").closest("details").open:
-            setup_form.fill_form(self.game, last)
-        say = site_words(self.lang, self.game.name)
-        buttons = [
-            button(saved.id, say("site.resume", what=saved.title(say, self.lang)), action=f"resume:{saved.id}")
-            for saved in [saved for saved in saved_games if not saved.is_over][:MAX_RESUMABLE]
-        ]
-        self._resume_list.update(buttons)
-
-    # Setting up
-
-    def start_default_game(self) -> None:
-        self.controller.start_game(default_setup(self.game))
-
-    def submit_setup(self) -> None:
-        try:
-            setup = setup_form.read_form(self.game)
-            self.controller.start_game(setup)
-        except BadInput as error:
-            by_id("setup-note").textContent = error.text(self.lang)
-            return
-        self.remember_names(setup)
-
-    def remember_names(self, setup: GameSetup) -> None:
-        """Suggest the names in later games, newest first."""
-        new = [player.name for player in setup.seats.values() if player.name]
-        self.settings.set_list("names", list(dict.fromkeys([*new, *self.names()]))[:MAX_NAMES])
-        setup_form.render_name_suggestions(self.names())
-
-    def names(self) -> list[str]:
-        return self.settings.get_list("names")
+    # Starting and ending
 
     def show_setup(self) -> None:
         """Close the game without a question, because it can be resumed."""
         self.controller.close_game()
-        self.render_resume_list(self.controller.saves.load_all(self.game.name))
+        self.start_screen.render()
 
     def resume(self, id_: str) -> None:
         if saved := self.controller.saves.find(id_):
-            self.controller.resume(saved)
+            self.controller.opening.resume(saved)
 
     # Dialogs
 
     def ask(self, question: str, text: str, **options: Any) -> None:
-        self.dialog.open(question, text, self.controller.say("site.yes"), **options)
+        """Ask a question, with buttons that say what they do."""
+        say = self.controller.say
+        no = say("site.answer.undo_no" if question == "undo" else "site.cancel")
+        self.dialog.open(question, text, say(f"site.answer.{question}"), no, **options)
 
     def show_dialog(self, question: str, text: str, **options: Any) -> None:
-        self.dialog.open(question, text, self.controller.say("site.close"), is_question=False, **options)
+        close = self.controller.say("site.done" if question == "seats" else "site.close")
+        self.dialog.open(question, text, close, **options)
 
     def confirm_dialog(self) -> None:
         question = self.dialog.question
@@ -214,7 +183,7 @@ class PlayPage:
 
     def _open_typed_record(self) -> None:
         controller = self.controller
-        if controller.open_record(self.dialog.text, "site.note.file_bad"):
+        if controller.opening.open_record(self.dialog.text, "site.note.file_bad"):
             self.dialog.close()  # the progress of a long game opens it again
         else:
             self.dialog.show_error(controller.message)
@@ -222,7 +191,7 @@ class PlayPage:
 
     async def export(self, how: str, is_confirmed: bool = False) -> None:
         """Share the record as a link, copy it as text, or save it as a file."""
-        session, say = self.controller.session, self.controller.say
+        session, say = self.controller.passing.history, self.controller.say
         if not session:
             return
         record = session.record if is_confirmed else public_record(session)
@@ -238,7 +207,7 @@ class PlayPage:
 
     def ask_to_reveal(self, question: str) -> None:
         """Ask before secrets leave the device, and say whose they are."""
-        if session := self.controller.session:
+        if session := self.controller.passing.history:
             say = self.controller.say
             owners = say.join_list([say.seat_name(seat) for seat in secret_owners(session)])
             self.ask(question, say("site.ask.share_secret", seats=owners))
@@ -289,7 +258,7 @@ class PlayPage:
         if controller.taps:
             controller.tap(controller.taps[-1])
         elif controller.shown_ply is not None:
-            controller.show_ply(None)
+            controller.playback.show(None)
         elif data_attr(document.body, "log") == "open":
             self.toggle_move_list()
 
@@ -317,7 +286,7 @@ class PlayPage:
             document.documentElement.requestFullscreen()
 
     def open_embed_page(self, is_confirmed: bool = False) -> None:
-        session = self.controller.session
+        session = self.controller.passing.history
         if not session:
             window.location.assign("embed/")
         elif record := session.record if is_confirmed else public_record(session):

@@ -27,5 +27,5 @@ class OpeningProgress:
         if was_shown:
             self._dialog.show_text(text)
         else:
-            self._dialog.open(QUESTION, text, say("site.cancel"), is_question=False)
+            self._dialog.open(QUESTION, text, say("site.cancel"))
         return True

@@ -87,7 +87,7 @@ class SnippetPage:
         elif name == "record":
             self.field("saved").value = ""
         elif name == "players":
-            fit_to_players(self.game)
+            fit_to_players(self.game, self.say)
         self.update()
 
     def fill_saved_game(self, saved: SavedGame) -> None:
@@ -138,7 +138,7 @@ class SnippetPage:
         """Fill in the record's players: those in `bots`, or otherwise a reader who has the seat to move."""
         if record := self.pasted_record:
             seats = embed_params.parse_seats(record, bots, self.say, [])
-            fill_form(self.game, GameSetup(record.players, dict(record.options), seats, False))
+            fill_form(self.game, GameSetup(record.players, dict(record.options), seats, False), self.say)
 
     def params(self) -> dict[str, str]:
         """Return the parameters for the address, without those at their defaults."""

@@ -1,12 +1,10 @@
 """BoardAnimator: animates the changes on the board.
 
-All animations end in less than half a second, never block a tap (only targets receive pointers), and are cancelled by
-the next animation of the same mark.
+Animations never block a tap (only targets receive pointers), and are cancelled by the next animation of the same mark.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,16 +13,15 @@ from pyscript import ffi, window
 from app.render.marks import MarkContainer
 from app.render.state import Transition
 from pygames.motion import Animation
-from pygames.scene import Mark, Patch
+from pygames.scene import Mark, Patch, Position, mark_position
 
-TOTAL_MS = 400  # for all animations of a render
-GLIDE_MS, DROP_MS, GLOW_MS = 260, 220, 240
+# The parts of the time for all animations of a render that one takes, by kind. A path or an arc takes all of it.
+SHARES = {"drop": 0.55, "glow": 0.6, "tumble": 1.0}
+GLIDE_SHARE = 0.65
 LEAP = 30  # in the drawing's units
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
-TRANSFORM = re.compile(r"translate\((\S+) (\S+?)\)(?: scale\((\S+?)\))?$")
 POSITION_ATTRS = ("transform", "x", "y")
 
-Position = tuple[float, float, float]  # x and y of a mark's origin or centre, and its size
 Keyframe = dict[str, Any]
 
 
@@ -53,7 +50,7 @@ class BoardAnimator:
         new_marks = {mark.key: mark for mark in marks}
         for key, animation in animations.items():
             if key in new_marks and (frames := keyframes(new_marks[key], animation, start_marks)):
-                self._animate(key, frames, animation)
+                self._animate(key, frames, animation, transition.seconds * 1000)
 
     def cancel_all(self) -> None:
         """End all animations, so that every mark is at its position."""
@@ -61,12 +58,12 @@ class BoardAnimator:
             animation.cancel()
         self._running.clear()
 
-    def _animate(self, key: str, frames: list[Keyframe], animation: Animation) -> None:
-        default_ms = TOTAL_MS if len(frames) > 2 else GLIDE_MS
-        duration = {"drop": DROP_MS, "glow": GLOW_MS, "tumble": TOTAL_MS}.get(animation.kind, default_ms)
-        delay = animation.delay * TOTAL_MS
+    def _animate(self, key: str, frames: list[Keyframe], animation: Animation, total_ms: float) -> None:
+        share = SHARES.get(animation.kind, 1.0 if len(frames) > 2 else GLIDE_SHARE)
+        delay = animation.delay * total_ms
         options = {
-            "duration": min(duration, TOTAL_MS - delay), "delay": delay, "fill": "backwards", "easing": "ease-out",
+            "duration": min(share * total_ms, total_ms - delay), "delay": delay, "fill": "backwards",
+            "easing": "ease-out",
         }  # fmt: skip
         if key in self._running:
             self._running[key].cancel()
@@ -116,25 +113,6 @@ def drop_keyframes(mark: Mark, here: Position) -> list[Keyframe]:
     lifted = offset_keyframe(mark, here, (x, y - 26, size * 1.12)) | {"opacity": 0.2}
     landed = offset_keyframe(mark, here, (x, y + 2, size * 0.98)) | {"opacity": 1, "offset": 0.75}
     return [lifted, landed, offset_keyframe(mark, here, here) | {"opacity": 1}]
-
-
-def mark_position(mark: Mark) -> Position | None:
-    """Return a mark's position, or None if its attributes do not contain one."""
-    attrs = mark.attrs
-    if match := TRANSFORM.match(str(attrs.get("transform", ""))):
-        return float(match[1]), float(match[2]), float(match[3] or 1)
-    if "transform" in attrs:
-        return None
-    if "cx" in attrs:
-        return float_attr(attrs, "cx"), float_attr(attrs, "cy"), float_attr(attrs, "r") or 1
-    if "x" in attrs:
-        width, height = float_attr(attrs, "width"), float_attr(attrs, "height")
-        return float_attr(attrs, "x") + width / 2, float_attr(attrs, "y") + height / 2, width or 1
-    return None
-
-
-def float_attr(attrs: Mapping[str, Any], name: str) -> float:
-    return float(attrs.get(name, 0))
 
 
 def offset_keyframe(mark: Mark, here: Position, there: Position, degrees: float = 0) -> Keyframe:

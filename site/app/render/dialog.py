@@ -20,14 +20,17 @@ class Dialog:
         question: str,
         text: str,
         yes: str,
+        no: str = "",
         *,
         field: str | None = None,
         asks_file: bool = False,
         choices: Sequence[Mark] = (),
         lines: Sequence[Mark] = (),
-        is_question: bool = True,
     ) -> None:
-        """Open the dialog, with a text field, a file field, buttons or lines to read."""
+        """Open the dialog, with a text field, a file field, buttons or lines to read.
+
+        `yes` and `no` are the texts of its buttons; information has only the first.
+        """
         self.question = question
         by_id("ask-text").textContent = text
         by_id("ask-note").textContent = ""
@@ -38,7 +41,8 @@ class Dialog:
         self._choices.update(choices)
         self._lines.update(lines)
         by_id("ask-lines").hidden = not lines
-        by_id("ask-no").hidden = not is_question
+        by_id("ask-no").hidden = not no
+        by_id("ask-no").textContent = no
         by_id("ask-yes").textContent = yes
         if not by_id("ask").open:
             by_id("ask").showModal()

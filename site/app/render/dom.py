@@ -9,6 +9,12 @@ from pyscript import document
 SVG = "http://www.w3.org/2000/svg"
 
 
+def allows(feature: str) -> bool:
+    """Return whether the page, or the page it is embedded in, allows a feature of the device."""
+    policy = getattr(document, "featurePolicy", None)  # only in Chromium, which logs an error for a feature refused
+    return not policy or bool(policy.allowsFeature(feature))
+
+
 def by_id(name: str) -> Any:
     return document.getElementById(name)
 

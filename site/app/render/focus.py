@@ -33,12 +33,12 @@ class BoardNavigation:
         focused = document.activeElement
         stop = (
             focused
-            if is_target(focused) and self.svg.contains(focused)
+            if focused and focused.hasAttribute("tabindex") and self.svg.contains(focused)
             else self._current_stop() or self._nearest_target(on_board)
         )
         if stop and stop.getAttribute("tabindex") != "0":
             stop.setAttribute("tabindex", "0")
-        if self.stop and self.stop != stop and is_target(self.stop):
+        if self.stop and self.stop != stop:
             self.stop.setAttribute("tabindex", "-1")
         self.stop = stop
         self.board.tabIndex = -1 if stop else 0
@@ -60,10 +60,14 @@ class BoardNavigation:
     def focus(self) -> None:
         (self.stop or self.board).focus()
 
-    def move_focus(self, right: int, down: int) -> None:
-        """Focus the nearest target in a direction. Straight ahead counts more than sideways."""
-        focused, targets = document.activeElement, self._targets()
-        if focused not in targets:
+    def move_focus(self, right: int, down: int, among_all: bool = False) -> None:
+        """Focus the nearest target in a direction, or the nearest thing. Straight ahead counts more than sideways."""
+        focused = document.activeElement
+        targets = find_elements(self.svg, "[data-target],[aria-label]") if among_all else self._targets()
+        if focused not in targets and not (self.svg.contains(focused) and focused != self.svg):
+            if among_all and targets and not self.stop:
+                self.stop = targets[0]
+                self.stop.setAttribute("tabindex", "0")
             self.focus()
             return
         x, y = centre(focused)

@@ -22,7 +22,7 @@ class MoveList:
             self.container.update(state.move_lines)
         else:
             self.container.fill(state.move_lines)
-        current = state.ply_count if state.shown_ply is None else state.shown_ply
-        if current and state.move_lines:
-            element, root = self.container.elements[f"move{current - 1}"], self.container.root
+        current = next((mark.key for mark in state.move_lines if "aria-current" in mark.attrs), "")
+        if current:
+            element, root = self.container.elements[current], self.container.root
             root.scrollTop = element.offsetTop - root.clientHeight / 2

@@ -14,6 +14,7 @@ from app.render.focus import BoardNavigation, focused_element, restore_focus
 from app.render.handover import Veil
 from app.render.marks import MarkContainer
 from app.render.move_list import MoveList
+from app.render.panel import Panel
 from app.render.result_panel import ResultPanel
 from app.render.sound import Sound
 from app.render.state import RenderState
@@ -34,9 +35,10 @@ class PageRenderer:
         self.tabletop, self.veil = TabletopStrips(), Veil()
         self._animator = BoardAnimator(self.board)
         self._choices = MarkContainer(by_id("choices"))
-        self._result = ResultPanel()
+        self._summary = MarkContainer(by_id("summary"))
+        self.result = ResultPanel()
         self._chart = WinChart(self.update_layout) if by_id("chart") else None  # embeds have no chart
-        self._moves = MoveList()
+        self._moves, self._panel = MoveList(), Panel()
         self._favicon = Favicon()
         self._sound = Sound()
         self._state: RenderState | None = None
@@ -53,11 +55,20 @@ class PageRenderer:
         self._set("body", "looking", "yes" if state.shown_ply is not None else "")
         self._set("body", "won", "yes" if state.has_just_won else "")
         self._render_board(state)
+        self._panel.render(state)
         self._set("todo", "textContent", state.status)
         self._set("news", "textContent", state.recent_moves)
+        if self._values.get(("body", "turn")) != (seat := str(state.seat_in_prompt or "")):
+            colour = state.seat_colours[state.seat_in_prompt - 1] if state.seat_in_prompt else ""
+            document.body.style.setProperty("--seat", colour)
+            self._set("body", "turn", seat)
+            self._render_piece(*state.piece_in_prompt)
+        self._set("body", "pulse", str(state.pulse or ""))
+        self._set("note", "ariaLive", "polite" if state.message_is_good else "assertive")
         self._set("note", "textContent", state.message)
         self._set("note", "className", "good" if state.message_is_good else "")
         self._choices.update(state.choices)
+        self._summary.update([Mark(f"line{index}", "li", text=line) for index, line in enumerate(state.summary)])
         self._set("undo", "disabled", not state.can_undo)
         self._set("redo", "disabled", not state.can_redo)
         self._set("hint", "disabled", not state.can_hint)
@@ -96,6 +107,15 @@ class PageRenderer:
             self._values[element, name] = value
             setattr(self._elements[element], name, value)
 
+    def _render_piece(self, name: str, view_box: str) -> None:
+        """Draw the piece of the seat in the prompt. Without one, the style sheet draws a disc."""
+        piece = by_id("piece")
+        piece.innerHTML = f'<use href="#{name}"/>' if name else ""
+        if name:
+            piece.setAttribute("viewBox", view_box)
+        else:
+            piece.removeAttribute("viewBox")
+
     def _render_board(self, state: RenderState) -> None:
         is_on_board = self.navigation.remember_focus()
         height = state.tabletop.board_height if state.tabletop else state.scene.height
@@ -108,5 +128,6 @@ class PageRenderer:
         if self._state:
             if self._chart:
                 self._chart.render(self._state.chart)
-            self._result.render(self._state)
+            self.result.render(self._state)
+            self._panel.update_layout()
             self.tabletop.position_strips()

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyscript import document
+from pyscript import document, window
 
 from app.render.dom import by_id, find_elements
 from app.render.marks import MarkContainer
 from app.render.state import RenderState
+from pygames.contract import Heading
 from pygames.scene import Mark
+
+MIN_NOTE_PX = 140  # above the panel, for the explanation of a heading
 
 
 class ResultPanel:
     def __init__(self) -> None:
-        self.root, self.table = by_id("end"), by_id("tally")
+        self.root, self.table, self.note = by_id("end"), by_id("tally"), by_id("tally-note")
         self.lines = MarkContainer(by_id("outcome"))
         self.rows: tuple[tuple[str, ...], ...] = ()
         self.is_over = False
@@ -35,6 +38,7 @@ class ResultPanel:
 
     def _render_score_table(self) -> None:
         """Render the table. Its first row and first column are headings."""
+        self.show_note(None)
         self.table.replaceChildren()
         self.table.hidden = not self.rows
         for row_index, row in enumerate(self.rows):
@@ -43,8 +47,28 @@ class ResultPanel:
                 cell = document.createElement("th" if text and not (row_index and column) else "td")
                 if cell.localName == "th":
                     cell.scope = "row" if row_index else "col"
-                cell.textContent = text
+                if isinstance(text, Heading):
+                    cell.append(self._create_button(text))
+                else:
+                    cell.textContent = text
                 line.append(cell)
+
+    def _create_button(self, heading: Heading) -> Any:
+        """Return a button that explains its row or column: in the bubble, and by its description to screen readers."""
+        button = document.createElement("button")
+        button.type, button.className, button.textContent = "button", "explain", heading
+        button.setAttribute("aria-description", heading.note)
+        button.dataset.note = heading.note
+        return button
+
+    def show_note(self, button: Any) -> None:
+        """Show the explanation of a heading above the result or below the table, where it moves nothing."""
+        self.note.textContent = button.dataset.note if button else ""
+        if button:
+            above = self.root.getBoundingClientRect().top
+            has_room = above > MIN_NOTE_PX
+            self.note.style.top = "auto" if has_room else f"{self.table.getBoundingClientRect().bottom + 6:g}px"
+            self.note.style.bottom = f"{window.innerHeight - above + 6:g}px" if has_room else "auto"
 
     def fit_height(self) -> None:
         style = self.root.style

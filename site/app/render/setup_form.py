@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pyscript import document
 
 from app.game.setup import GameSetup, possible_values
-from app.render.dom import by_id, find_elements
+from app.render.dom import by_id, find_elements, set_text
 from pygames.game import Game
+from pygames.i18n import Translations
 from pygames.session import Player
 
 
@@ -19,7 +21,8 @@ def read_form(game: Game) -> GameSetup:
         seat: Player(field_text(fields, f"name-{seat}"), field_text(fields, f"kind-{seat}"))
         for seat in range(1, players + 1)
     }
-    return GameSetup(players, options, seats, bool(field_text(fields, "by-hand")))
+    is_tabletop = bool(field_text(fields, "together")) and not by_id("choosing").hidden
+    return GameSetup(players, options, seats, bool(field_text(fields, "by-hand")), is_tabletop)
 
 
 def chosen_players(game: Game) -> int:
@@ -33,10 +36,11 @@ def field_text(fields: Any, name: str) -> str:
     return str(field.value).strip() if field else ""
 
 
-def fill_form(game: Game, setup: GameSetup) -> None:
+def fill_form(game: Game, setup: GameSetup, say: Translations) -> None:
     fields = by_id("setup").elements
     if checked := document.querySelector(f'#setup [name=players][value="{setup.players}"]'):
         checked.checked = True
+    fit_to_players(game, say)
     for name, value in setup.options.items():
         if field := fields.namedItem(f"option-{name}"):
             field.value = value
@@ -47,21 +51,48 @@ def fill_form(game: Game, setup: GameSetup) -> None:
             field.value = player.bot
     if chance := fields.namedItem("by-hand"):
         chance.value = "yes" if setup.manual_chance else ""
-    fit_to_players(game)
+    if together := fields.namedItem("together"):
+        together.value = "yes" if setup.is_tabletop else ""
 
 
-def fit_to_players(game: Game) -> None:
-    """Show a row for each player, and only the option values that are possible with this number of players."""
+def fit_to_players(game: Game, say: Translations) -> None:
+    """Show a row for each player, and only the option values that are possible with this number of players.
+
+    Other values are not in the page, because WebKit shows options that are hidden.
+    """
     players = chosen_players(game)
     for row in find_elements(document, "#setup [data-seat]"):
         row.hidden = int(row.dataset.seat) > players
     for name, values in possible_values(game, players).items():
         field = by_id("setup").elements.namedItem(f"option-{name}")
-        for option in find_elements(field, "option"):
-            option.hidden = option.disabled = str(option.value) not in values  # some browsers show hidden options
-        if str(field.value) not in values:
-            default = game.options[name].default
-            field.value = default if default in values else values[0]
+        value, default = str(field.value), game.options[name].default
+        if [str(option.value) for option in find_elements(field, "option")] != [*values]:
+            field.replaceChildren(*(create_option(item, say(f"value.{name}.{item}")) for item in values))
+        field.value = value if value in values else default if default in values else values[0]
+
+
+def create_option(value: str, text: str) -> Any:
+    option = document.createElement("option")
+    option.value, option.textContent = value, text
+    return option
+
+
+def offer_tabletop(has_room: bool) -> None:
+    """Offer to choose at once only where there is room for several people, and there are several."""
+    if choosing := by_id("choosing"):
+        people = [row for row in seat_rows() if not row.querySelector("select").value]
+        choosing.hidden = not has_room or len(people) < 2
+
+
+def render_presets(names: Sequence[str], level: str, last_group: int, say: Translations) -> None:
+    """Show the names of the people and the level of the computers, and mark the last number of people."""
+    for element in find_elements(document, ".presets [data-opponents]"):
+        count = int(element.dataset.opponents)
+        element.textContent = say("site.opponents", n=count, level=say(f"site.level.{level}"))
+    if any(names):
+        set_text("people", say.join_list([name for name in names if name]))
+    for button in find_elements(document, ".us button"):
+        button.className = "last" if str(button.textContent).strip() == str(last_group) else ""
 
 
 def seat_rows(include_hidden: bool = False) -> list[Any]:
@@ -92,6 +123,4 @@ def render_name_suggestions(names: list[str]) -> None:
     suggestions = by_id("names")
     suggestions.replaceChildren()
     for name in names:
-        option = document.createElement("option")
-        option.value = name
-        suggestions.append(option)
+        suggestions.append(create_option(name, ""))

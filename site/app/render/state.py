@@ -39,6 +39,7 @@ class Transition:
     # Whether marks that keep their key glide; False if another seat's view of hidden information is shown.
     glides: bool = True
     start_marks: tuple[Mark, ...] | None = None  # where the animations start, if not at the marks shown
+    seconds: float = 0.4  # for all animations
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,19 @@ class TabletopState:
     is_busy: bool  # during the count, and until all choices have been played
     can_undo: bool
     board_height: int  # of the drawing, without the part that the strips show
+    can_continue: bool = False  # whether a summary is shown until somebody continues
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """A seat in the list of players."""
+
+    name: str
+    kind: str  # of a bot; "" for a human
+    colour: str
+    points: str  # "" in a game without points
+    is_acting: bool
+    last_turn: str
 
 
 @dataclass(frozen=True)
@@ -96,9 +110,14 @@ class RenderState:
     # Words
     title: str
     status: str  # what to do now
+    seat_in_prompt: int  # the seat that it is addressed to or about, or 0
+    piece_in_prompt: tuple[str, str]  # that stands for the seat: its id and view box, or "" twice for a disc
     recent_moves: str
+    summary: tuple[str, ...]  # of what has just been revealed, a line for each seat
+    standings: tuple[PlayerLine, ...]
     message: str
     message_is_good: bool
+    pulse: int  # 1 or 2, in turns, while the targets are pointed out; otherwise 0
 
     # Controls
     choices: tuple[Mark, ...]  # buttons for decisions that are not made on the board

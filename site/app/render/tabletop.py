@@ -27,6 +27,8 @@ class TabletopStrips:
             self._build_strips([])
             return
         by_id("together-undo").disabled = not tabletop.can_undo
+        by_id("together-count").hidden = tabletop.can_continue
+        by_id("together-continue").hidden = not tabletop.can_continue
         set_text("together-say", tabletop.text)
         self._build_strips(list(tabletop.strips))
         self.position_strips()

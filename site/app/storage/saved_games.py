@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import SystemRandom
 
@@ -14,6 +15,7 @@ from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.record import Record
 from pygames.session import Player, Session
+from pygames.turns import TurnList
 
 PREFIX = "crossboard.game."
 # Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces.
@@ -40,11 +42,18 @@ class SavedGame:
     saved_at: float  # milliseconds since 1970
     is_over: bool = False
     is_shared: bool = False  # as in a Session
+    turns: int | None = None  # in which a human decided; None if an older version saved the game
     unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
     @property
     def game(self) -> str:
         return self.record.partition(" ")[0]
+
+    @property
+    def is_begun(self) -> bool:
+        """Return whether somebody has done something, as far as that is known: dealing tiles does not count."""
+        has_moves = not self.record.endswith(":")
+        return has_moves if self.turns is None or self.manual_chance else self.turns > 0
 
     @property
     def unfinished_entry(self) -> str:
@@ -64,16 +73,17 @@ class SavedGame:
         return Session(record, seats, manual_chance=self.manual_chance, is_shared=self.is_shared)
 
     def title(self, say: Translations, lang: str) -> str:
-        """Return a line with the game, the players and the number of moves."""
-        moves = len(self.record.partition(" : ")[2].split())
-        progress = say("site.finished") if self.is_over else say("site.moves_made", n=moves)
+        """Return a line with the game, the players and the number of turns, or of rounds where all choose at once."""
+        key = "site.rounds_made" if GAMES[self.game].is_simultaneous else "site.turns_made"
+        progress = say("site.finished") if self.is_over else say(key, n=self.turns) if self.turns else ""
         names = ", ".join(player.name for player in self.seats.values() if player.name)
         return " · ".join(filter(None, (GAMES[self.game].words(lang)("title"), names, progress)))
 
     def to_json(self) -> str:
         return json.dumps(
             {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats),
-             "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over, "shared": self.is_shared}
+             "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over, "shared": self.is_shared,
+             "turns": self.turns}
         )  # fmt: skip
 
     @classmethod
@@ -90,6 +100,7 @@ class SavedGame:
             parse_time(data.get("when"), "when"),
             bool(data.get("over")),
             bool(data.get("shared")),
+            turns if type(turns := data.get("turns")) is int else None,
             tuple(unknown),
         )
 
@@ -99,6 +110,7 @@ class SavedGames:
 
     def __init__(self, storage: Storage, prefix: str = PREFIX) -> None:
         self.storage, self.prefix = storage, prefix
+        self._turns = TurnList()  # of the game saved last
         self._saved_at: dict[str, float] = {}  # of the games that this page has read or written
 
     def load_all(self, game: str = "", keep: str = "") -> list[SavedGame]:
@@ -130,7 +142,8 @@ class SavedGames:
         # Later than the last one, even if the clock has been set back: at startup the newer copy wins.
         self._saved_at[id_] = max(now(), self._saved_at.get(id_, 0) + 1)
         saved_at, manual_chance, is_shared = self._saved_at[id_], session.manual_chance, session.is_shared
-        saved = SavedGame(id_, str(session.record), session.seats, manual_chance, saved_at, is_over, is_shared)
+        turns = count_turns(session, self._turns)
+        saved = SavedGame(id_, str(session.record), session.seats, manual_chance, saved_at, is_over, is_shared, turns)
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
         if is_new:
@@ -157,6 +170,22 @@ class SavedGames:
     def _write_unfinished(self, entries: set[str]) -> None:
         if self.prefix == PREFIX and entries != self._unfinished():
             self.storage.write(UNFINISHED, " ".join(sorted(entries)))
+
+
+def select_begun(games: list[SavedGame], limit: int | None = None) -> list[SavedGame]:
+    """Return the games in which somebody has done something. Of the first `limit`, the number of turns is known."""
+    candidates = [saved for saved in games if saved.is_begun]
+    for saved in candidates[:limit]:
+        if saved.turns is None:
+            with suppress(BadInput):  # from a version with other rules
+                saved.turns = count_turns(saved.session(), TurnList())
+    return [saved for saved in candidates if saved.is_begun]
+
+
+def count_turns(session: Session, turns: TurnList) -> int:
+    """Return the number of turns in which a human decided."""
+    humans = set(session.human_seats)
+    return sum(not humans.isdisjoint(turn.seats) for turn in turns.update(session.states, session.moves))
 
 
 def seats_to_json(seats: dict[int, Player]) -> dict[str, list[str]]:

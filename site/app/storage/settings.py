@@ -8,8 +8,8 @@ from typing import Protocol
 from app.inputs import expect, parse_factor, parse_json
 from pygames.game import BadInput, truncate
 
-DEFAULTS = {"pace": "0.4", "patience": "1", "sound": "", "roll": ""}  # the settings with a field in the menu
-CHOICES = {"sound": ("yes",), "roll": ("tap",)}  # beside the default; the others are factors
+DEFAULTS = {"pace": "1", "patience": "1", "sound": "", "roll": ""}  # the settings with a field in the menu
+CHOICES = {"sound": ("yes",), "roll": ("tap", "auto")}  # beside the default; the others are factors
 MAX_LIST = 10_000  # characters
 
 
@@ -64,7 +64,7 @@ class Settings:
     @property
     def rolls_by_tap(self) -> bool:
         """Return whether a player taps the die, instead of it being rolled at once."""
-        return self.get("roll") == "tap"
+        return self.get("roll") != "auto"
 
     @property
     def unknown(self) -> list[str]:

@@ -9,3 +9,4 @@ THINGS = (
     Things("pawns on islands", ("#a5c276", "#4e6936"), WALKERS, shapes=True),
     Things("rafts", ("#3a8ea4", "#2a6470"), ("crossado-planks",)),
 )
+WINNER_MARKS = r"^crown:"

@@ -356,8 +356,8 @@ def test_one_or_six_lifts_empty_raft() -> None:
     state = crossing(f"2 home>d2 {IDLE_TURN} 6")
     rafts = state.view(None)["rafts"]
     assert lifts(state) == [f"^{raft}" for raft in rafts if raft != "c2-e2"]
-    assert refusal(state, "^c2-e2") == ("lift_pawn", {"raft": "c2-e2"})
-    assert refusal(state, "^g9-i9") == ("lift_none", {"raft": "g9-i9"})
+    assert refusal(state, "^c2-e2") == ("lift_pawn", {"raft": "c2–e2"})
+    assert refusal(state, "^g9-i9") == ("lift_none", {"raft": "g9–i9"})
     assert refusal(state, "g9-i9") == ("lift_first", {})
     assert refusal(state, "pass") == ("must_walk", {"n": 6})
 

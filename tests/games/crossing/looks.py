@@ -9,3 +9,4 @@ THINGS = (
     Things("stones on mushrooms", same_ground("#c98f5a"), STONES, shapes=True, size=26),
     Things("stones in burrows", ("#ece1c8", "#2f2920"), STONES, shapes=True, size=26),
 )
+WINNER_MARKS = r":crown$"

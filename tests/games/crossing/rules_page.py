@@ -22,12 +22,13 @@ def check_setup(at: Position) -> Claims:
     return Claims((at.view["player_count"], len(heaps), heaps[0]))
 
 
-CHOICES = ("m1", "s1", "s2", "m2")  # what Human, Pixie, Goblin and Elf do
+CHOICES = ("m1", "s1", "s2", "m2")  # what Pilgrim, Pixie, Goblin and Elf do
 
 
 def check_choices(at: Position) -> Claims:
-    assert seen(at.after(*CHOICES))["held"] != at.view["held"]
-    assert all(at.view["held"][seat - 1] for seat in (1, 2, 3))
+    """Check who points where. The figure shows the stones as they lay before."""
+    assert at.moves[-4:] == CHOICES
+    assert seen(at.states[-5])["held"] != at.view["held"]
     return Claims((1, 2), seats=(1, 2, 3, 4))
 
 

@@ -498,8 +498,8 @@ def test_reveal_describes_thefts() -> None:
     state = at(f"{ALL_HOLD}  Y Y Y W")
     sentences = GAME.narrator.describe_reveal(state.view(None), {1: "m1", 2: "s1", 3: "s2"}, GAME.words("en"))
     assert sentences == [
-        "Human takes from mushroom\u00a01: 2\u00a0yellow.",
-        "Pixie steals from Human: 1\u00a0red, 1\u00a0blue.",
+        "Pilgrim takes from mushroom\u00a01: 2\u00a0yellow.",
+        "Pixie steals from Pilgrim: 1\u00a0red, 1\u00a0blue.",
         "Goblin steals from Pixie: 2\u00a0red.",
     ]
     sentences = GAME.narrator.describe_reveal(state.view(None), {1: "p", 2: "s1", 3: "s1"}, GAME.words("en"))
@@ -511,12 +511,12 @@ def test_result_names_tie_break() -> None:
     ended = play_moves(play_until_bag_has(tied, 0), "m1 m1 m1")
     say = GAME.words("en")
     assert GAME.narrator.describe_result(ended.view(None), say) == [
-        say("outcome.won", n=1, seats="Human", points=say("points", n=3)),
+        say("outcome.won", n=1, seats="Pilgrim", points=say("points", n=3)),
         say("outcome.tied"),
     ]
     assert GAME.narrator.score_table(ended.view(None), say) == [
         ["", "sets", "white", "others", "points"],
-        ["Human", "0", "1 × 2", "1", "3"],
+        ["Pilgrim", "0", "1 × 2", "1", "3"],
         ["Pixie", "0", "0", "3", "3"],
         ["Goblin", "0", "0", "0", "0"],
     ]

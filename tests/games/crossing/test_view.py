@@ -73,7 +73,7 @@ def test_pending_draws_are_marked() -> None:
 def test_long_name_is_shortened() -> None:
     say = GAME.words("en", {1: "Bartholomew the Great"})
     names = marks(GAME.renderer.scene(at(OPENING).view(None), Interaction(), say), ":name")
-    assert names["seat1:name"].text == "Bartholo…"
+    assert names["seat1:name"].text == "Bartholomew t…"
 
 
 def test_last_draw_of_refill_announces_pause() -> None:
@@ -90,9 +90,9 @@ def test_last_stone_announces_last_round() -> None:
     (colour,) = state.legal_moves()
     assert GAME.narrator.describe_move(state.view(None), colour, SAY).endswith("The bag is empty. Last round.")
     assert GAME.narrator.prompt(state.play(colour).view(1), Interaction(), SAY).startswith(
-        "Last round. Human: point at"
+        "Last round. Pilgrim: point at"
     )
 
 
 def test_hidden_move_names_only_its_seat() -> None:
-    assert GAME.narrator.describe_move(at(OPENING).view(2), None, SAY) == "Human has chosen."
+    assert GAME.narrator.describe_move(at(OPENING).view(2), None, SAY) == "Pilgrim has chosen."

@@ -9,3 +9,4 @@ THINGS = (
     Things("symbols", same_ground("crosswise-pale"), SYMBOLS, shapes=True),
     Things("actions", same_ground("crosswise-dark"), ACTIONS, shapes=True),
 )
+WINNER_MARKS = r"^(six-crown|crown):"

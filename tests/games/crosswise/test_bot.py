@@ -10,7 +10,18 @@ import pytest
 
 from pygames import GAMES, choose
 from pygames.bots import run_search, sample_outcome, think
-from pygames.games.crosswise.board import BAG, CELL_INDEX, EMPTY_BOARD, SYMBOLS, columns, is_six, put_tile, rows
+from pygames.games.crosswise.board import (
+    BAG,
+    CELL_INDEX,
+    EMPTY,
+    EMPTY_BOARD,
+    SIDE,
+    SYMBOLS,
+    columns,
+    is_six,
+    put_tile,
+    rows,
+)
 from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import HARD
@@ -152,6 +163,31 @@ def test_hard_blocks_six(players: int) -> None:
     state = playing_state(FIVE, ("AABC", "BCDE", *("BCDE",) * (players - 2)), 1)
     after = state.play(choose(state, "hard", Random(1), iterations=200))
     assert after.board[CELL_INDEX["f2"]] in set(SYMBOLS) - {"A"}
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("line", range(SIDE))
+def test_medium_always_blocks_six(turn: int, line: int) -> None:
+    """In every line of the other team, with any hand that has a tile for the last cell."""
+    rng, lines = Random(line), rows if turn else columns
+    for _ in range(20):
+        symbol, other = rng.sample(SYMBOLS, 2)
+        cells = [SIDE * place + line if turn else SIDE * line + place for place in range(SIDE)]
+        board = EMPTY_BOARD
+        for cell in rng.sample(cells, SIDE - 1):
+            board = put_tile(board, cell, symbol)
+        deck = rng.sample(BAG.replace(symbol, "", SIDE - 1).replace(other, "", 1), len(BAG) - SIDE)
+        hands = ["".join(deck[:3]) + other, "".join(deck[3:7])]
+        state = CrosswiseState(2, board, tuple(hands[:: -1 if turn else 1]), "".join(deck[7:]), "play", turn)
+        after = lines(state.play(choose(state, "medium", rng, iterations=50)).board)[line]
+        assert after.count(symbol) < SIDE - 1 or EMPTY not in after
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_completes_its_six(level: str) -> None:
+    state = playing_state(FIVE, ("ABCD", "BCDE"), 0)
+    for seed in range(40):
+        assert choose(state, level, Random(seed), iterations=50) == "Af2"
 
 
 def test_hard_completes_partners_six() -> None:

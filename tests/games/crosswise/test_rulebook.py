@@ -11,6 +11,7 @@ from pygames import IllegalMove, Record, Result
 from pygames.errors import BadInput
 from pygames.games.crosswise import GAME as CROSSWISE
 from pygames.games.crosswise.board import BAG, SYMBOLS, count_points
+from pygames.games.crosswise.describe import running_points
 from pygames.games.crosswise.rules import CrosswiseState
 from pygames.i18n import Fact
 from pygames.scene import Interaction
@@ -412,9 +413,23 @@ def test_six_in_row_wins_for_orange() -> None:
     over = after(moves_to_fill("...... ...... ...... ...... AAAAAA BC...."))
     assert over.actor is None
     assert result(over).winners == (1,)
-    assert CROSSWISE.narrator.describe_result(over.view(None), SAY)[0] == (
-        SAY("outcome.six_row", line="2", tile="sun", team="Orange")
-    )
+    assert CROSSWISE.narrator.describe_result(over.view(None), SAY) == [
+        "Six in a row! Orange wins. Well played!",
+        "Row 2: six times sun.",
+    ]
+
+
+def test_shown_points_stay_when_six_wins() -> None:
+    """By the rules a six scores nothing; on the screen, the line keeps the points of its five, and has a crown."""
+    five = after(moves_to_fill("...... ...... ...... ...... AAAAA. BC...."))
+    over = after(moves_to_fill("...... ...... ...... ...... AAAAAA BC...."))
+    assert running_points(over.view(None)) == running_points(five.view(None))
+    assert over.scores()[1] == 0
+    marks = {mark.key: mark for mark in CROSSWISE.renderer.scene(over.view(None), Interaction(), SAY).marks}
+    assert marks["row:1:points"].text == "7"
+    assert marks["row:1"].label == "2: six in a row!"
+    assert "six-crown:row:1" in marks
+    assert CROSSWISE.narrator.score_table(over.view(None), SAY)[1][-1] == marks["sum:orange:points"].text
 
 
 def test_six_in_column_wins_for_green() -> None:

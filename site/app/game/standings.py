@@ -1,0 +1,53 @@
+"""Who plays, who is to move, the points and everybody's last turn: what the panel beside the board always says."""
+
+from __future__ import annotations
+
+from app.game.move_lines import MoveLines
+from app.render.state import PlayerLine
+from pygames.game import CHANCE
+from pygames.i18n import Translations
+from pygames.session import Session
+
+MAX_MOVES = 3  # of a turn
+
+
+def standings(
+    session: Session,
+    reader: int | None,
+    ply: int,
+    acting_seat: int,
+    move_lines: MoveLines,
+    say: Translations,
+    hides_turns: bool = False,
+) -> tuple[PlayerLine, ...]:
+    """Return a line for each seat at `ply`, as `reader` may know it. Call `move_lines.lines` first."""
+    state = session.states[ply]
+    points = state.view(reader)["scores"]
+    colours = state.game.renderer.SEAT_COLOURS
+    return tuple(
+        PlayerLine(
+            name=say.seat_name(seat),
+            kind=say(f"site.bot.{player.bot}") if player.bot else "",
+            colour=colours[seat - 1],
+            points="" if points is None else str(points[seat - 1]),
+            is_acting=seat == acting_seat,
+            last_turn=""
+            if hides_turns or seat == acting_seat  # it would look like the turn that begins
+            else " ".join(move_lines.text(session, index, reader, say) for index in last_turn(session, seat, ply)),
+        )
+        for seat, player in sorted(session.seats.items())
+    )
+
+
+def last_turn(session: Session, seat: int, ply: int) -> list[int]:
+    """Return the indices of the last decisions of `seat` before `ply` in a row; chance may come between them."""
+    turn = list[int]()
+    for index in reversed(range(ply)):
+        actor = session.states[index].actor
+        if actor == seat:
+            turn.append(index)
+        elif actor != CHANCE and turn:
+            break
+        if len(turn) == MAX_MOVES:
+            break
+    return turn[::-1]

@@ -1,0 +1,49 @@
+"""The list of players beside the board."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.game.move_lines import MoveLines
+from app.game.standings import standings
+from app.text import site_words
+from pygames.game import CHANCE, Game
+from pygames.games import GAMES
+from pygames.record import Record
+from pygames.session import Player, Session
+
+
+def play_at_random(game: Game, players: int, count: int) -> Session:
+    rng, session = Random(1), Session(Record(game.name, players))
+    for _ in range(count):
+        if session.state.actor is not None:
+            session.play(rng.choice(session.state.legal_moves()))
+    return session
+
+
+def test_standings_name_every_seat_and_the_acting_one(game: Game) -> None:
+    session, say = play_at_random(game, game.players[-1], 12), site_words("en", game.name)
+    lines = standings(session, None, len(session.moves), 2, MoveLines(), say)
+    assert [line.name for line in lines] == [say.seat_name(seat) for seat in range(1, game.players[-1] + 1)]
+    assert [line.is_acting for line in lines] == [seat == 2 for seat in session.seats]
+
+
+def test_standings_tell_last_turn_of_each_seat(game: Game) -> None:
+    """The sentences of a turn belong to decisions of that seat, up to the last one before the position."""
+    session, say, words = play_at_random(game, game.players[-1], 40), site_words("en", game.name), MoveLines()
+    for ply in range(len(session.moves)):
+        for seat, line in enumerate(standings(session, None, ply, 0, words, say), 1):
+            own = [words.text(session, index, None, say) for index in range(ply) if session.states[index].actor == seat]
+            assert line.last_turn.endswith(own[-1] if own else "")
+            assert bool(line.last_turn) == bool(own)
+
+
+def test_standings_show_points_and_bots() -> None:
+    game = GAMES["crossing"]
+    session = Session(Record("crossing", 3), {1: Player(), 2: Player("Ada"), 3: Player("", "hard")})
+    while session.state.actor == CHANCE:
+        session.play(session.state.legal_moves()[0])
+    lines = standings(session, 1, len(session.moves), 0, MoveLines(), site_words("en", game.name, {2: "Ada"}))
+    assert [line.points for line in lines] == ["0", "0", "0"]
+    assert [line.kind for line in lines] == ["", "", "Computer, hard"]
+    assert lines[1].name == "Ada"
