@@ -8,21 +8,35 @@ it is sent False, it returns the best move so far at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 from time import perf_counter
+from typing import Any
 
+from pygames.contract import BaseView
 from pygames.game import CHANCE, BadInput, State, truncate
+from pygames.motion import GameEvent
 
-SEARCH_LEVELS = ("easy", "medium", "hard")
+SEARCH_LEVELS = ("child", "easy", "medium", "hard", "master")
 DEFAULT_LEVEL = "easy"  # most visitors are new to the game
 LEVELS = (*SEARCH_LEVELS, "random")
-TIME_LIMITS = {"random": 0.0, "easy": 0.3, "medium": 1.0, "hard": 3.0}  # seconds, the defaults
+# Seconds, the defaults.
+TIME_LIMITS = {"random": 0.0, "child": 0.3, "easy": 0.3, "medium": 1.0, "hard": 3.0, "master": 6.0}
+STAND_INS = {"child": "easy", "master": "hard"}  # for bots that know only the three levels every bot has
 
 SearchSteps = Generator[None, bool, None]  # yields before each slice, and is sent whether to continue
 MoveSearch = Generator[None, bool, str]  # search steps that return a move
 KeepSearching = Callable[[], bool]
+
+
+@dataclass
+class Recall:
+    """What a player remembers of a game."""
+
+    history: Sequence[GameEvent[BaseView]] = ()  # the moves so far, as the seat may know them
+    memory: dict[str, Any] = field(default_factory=dict)  # what the bot keeps from one move to the next
 
 
 def choose(
@@ -31,20 +45,26 @@ def choose(
     rng: Random | None = None,
     seconds: float | None = None,
     iterations: int | None = None,
+    *,
+    history: Sequence[GameEvent[BaseView]] = (),
+    memory: dict[str, Any] | None = None,
 ) -> str:
     """Return a move for the seat to move, or an outcome by its weight if that is chance.
 
     With `iterations` instead of `seconds`, the same state, level and generator give the same move on every computer.
+    `history` is what the seat has seen of the game (`Session.events_between`), and `memory` a dict that the caller
+    keeps for the seat from one move to the next. Both are optional, and only make some bots stronger.
     """
     validate_level(level)
     if iterations is not None:
         keep_searching = iteration_limit(iterations)
     else:
         keep_searching = time_limit(TIME_LIMITS[level] if seconds is None else seconds)
-    return run_search(think(state, level, rng or Random()), keep_searching)
+    recall = Recall(history, {} if memory is None else memory)
+    return run_search(think(state, level, rng or Random(), recall), keep_searching)
 
 
-def think(state: State, level: str, rng: Random) -> MoveSearch:
+def think(state: State, level: str, rng: Random, recall: Recall | None = None) -> MoveSearch:
     """Like `choose`, as a generator that the caller advances."""
     if state.actor == CHANCE:
         return sample_outcome(state, rng)
@@ -55,7 +75,12 @@ def think(state: State, level: str, rng: Random) -> MoveSearch:
         return rng.choice(moves)
     if len(moves) == 1:
         return moves[0]
-    return (yield from state.game.bot.think(state.view(state.actor), moves, level, rng))
+    parts, view = state.game.parts, state.view(state.actor)
+    if level not in parts.levels:
+        level = STAND_INS[level]
+    if parts.think_with_recall:
+        return (yield from parts.think_with_recall(view, moves, level, rng, recall or Recall()))
+    return (yield from parts.bot.think(view, moves, level, rng))
 
 
 def run_search(search: MoveSearch, keep_searching: KeepSearching) -> str:

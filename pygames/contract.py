@@ -34,7 +34,7 @@ from pygames.taps import Stages
 if TYPE_CHECKING:
     from random import Random
 
-    from pygames.bots import MoveSearch
+    from pygames.bots import MoveSearch, Recall
     from pygames.game import Game, State
 
 CHANCE = 0  # the seat that rolls dice and draws tiles
@@ -287,6 +287,10 @@ class GameParts(Generic[V, S]):
     strip: ChoiceStrip[V] | None = None
     reveal_frames: Callable[[GameEvent[V], Translations], Sequence[Frame[V]]] | None = None
     """Return what a move that reveals others is shown as, step by step, before the position after it."""
+    levels: Sequence[str] = ("easy", "medium", "hard")
+    """The levels of the bot, weakest first: these three, and "child" below or "master" above them."""
+    think_with_recall: Callable[[V, Sequence[str], str, Random, Recall], MoveSearch] | None = None
+    """Like `bot.think`, and used instead of it, for a bot that learns from what its seat has seen."""
     imagine: Callable[[V, Random], State] = field(default_factory=lambda: _default_imagine())
     """Return a state with this view; everything hidden is sampled. The default fits the default `State.view_fields`."""
 

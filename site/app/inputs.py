@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from pygames.bots import LEVELS
+from pygames.bots import DEFAULT_LEVEL, LEVELS
 from pygames.game import BadInput, truncate
 from pygames.record import MAX_LENGTH, Record
 from pygames.session import Player
@@ -83,11 +83,11 @@ def parse_record(text: str, unknown: list[str], most_moves: int = MAX_MOVES) -> 
 
 
 def parse_level(level: object, unknown: list[str]) -> str:
-    """Return a bot's level, "" for a human, or the easiest level for one that only another version has."""
+    """Return a bot's level, "" for a human, or the default for one that only another version has."""
     if level in ("", *LEVELS):
         return str(level)
     unknown.append(truncate(level))
-    return LEVELS[0]
+    return DEFAULT_LEVEL
 
 
 def parse_seats(data: object, unknown: list[str]) -> dict[int, Player]:

@@ -16,7 +16,7 @@ from app.game.setup import GameSetup
 from app.storage.saved_games import PREFIX, SavedGame, SavedGames
 from app.storage.settings import Settings
 from app.text import site_words
-from pygames.bots import LEVELS
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import CHANCE, BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -112,7 +112,7 @@ async def test_link_of_other_version_opens_with_defaults(game: Game) -> None:
     bots = ",".join(["-", "wizard", *["-"] * (record.players - 2)])
     assert app.controller.opening.open_record(str(record).replace(" :", " tempo=allegro :"), LINK, bots)
     assert app.session.record == record
-    assert app.session.seats[2] == Player(bot=LEVELS[0])
+    assert app.session.seats[2] == Player(bot=DEFAULT_LEVEL)
     assert {"tempo=allegro", "wizard"} <= set(app.state.message.rstrip(".").split())
 
 

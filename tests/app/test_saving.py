@@ -21,7 +21,7 @@ from app.storage.saved_games import (
 )
 from app.storage.settings import Settings
 from app.text import site_words
-from pygames.bots import LEVELS
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import Game, State
 from pygames.games import GAMES
 from pygames.record import Record
@@ -233,7 +233,7 @@ async def test_unknown_level_in_save_becomes_known(game: Game) -> None:
     data["seats"]["2"] = ["Zoë", "wizard"]
     app.storage.texts[key] = json.dumps(data)
     (saved,) = app.controller.saves.load_all()
-    assert saved.seats[2] == Player("Zoë", LEVELS[0])
+    assert saved.seats[2] == Player("Zoë", DEFAULT_LEVEL)
     assert app.storage.take_error() == ""
 
 
@@ -243,7 +243,7 @@ def test_unknown_level_in_last_setup_becomes_known(game: Game) -> None:
     app.settings.set(f"again.{game.name}", text)
     setup = app.controller.last_setup()
     assert setup
-    assert setup.seats == {1: Player(), 2: Player(bot=LEVELS[0])}
+    assert setup.seats == {1: Player(), 2: Player(bot=DEFAULT_LEVEL)}
 
 
 async def test_storage_error_is_shown_once(app: App) -> None:

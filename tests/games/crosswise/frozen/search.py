@@ -1,0 +1,337 @@
+"""A fast, mutable position of Crosswise for the bot: numbers in lists, with the hidden tiles filled in.
+
+It can be played on in two ways: `roll_out` makes a few greedy plays, `solve` is an alpha-beta search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from math import tanh
+from random import Random
+
+from pygames.games.crosswise.board import SIDE, SYMBOLS
+from tests.games.crosswise.frozen.judge import (
+    COLUMN_OF,
+    EXCHANGE,
+    LINE_AFTER,
+    LINE_POINTS,
+    MOVE,
+    NOTHING,
+    ROW_OF,
+    SIX_POINTS,
+    SWAP,
+    TAKE,
+    Judge,
+    Play,
+)
+
+SYMBOL_CODES = range(len(SYMBOLS))
+IMPOSSIBLE = -1e9
+LATE_CELLS = 4  # empty cells at which action tiles begin to lose their value
+
+Search = Generator[None, bool, float]
+
+
+class SearchBoard:
+    """A position. `order` has the indices of `hands` in the order of turns; tiles are drawn from the bag's front."""
+
+    __slots__ = ("bag", "cells", "drawn_count", "empty_cells", "hand_limits", "hands", "lines", "order", "turn_index")
+
+    def __init__(
+        self,
+        cells: list[int],
+        hands: list[list[int]],
+        bag: list[int],
+        turn_index: int,
+        order: Sequence[int],
+        hand_limits: Sequence[int],
+    ) -> None:
+        self.cells, self.hands, self.bag = cells, hands, bag
+        self.turn_index, self.order, self.hand_limits = turn_index, order, hand_limits
+        self.drawn_count = 0
+        self.empty_cells = [cell for cell, tile in enumerate(cells) if tile == NOTHING]
+        self.lines = [0] * (2 * SIDE)
+        for cell, tile in enumerate(cells):
+            if tile != NOTHING:
+                self.lines[ROW_OF[cell]] = LINE_AFTER[NOTHING][tile][self.lines[ROW_OF[cell]]]
+                self.lines[COLUMN_OF[cell]] = LINE_AFTER[NOTHING][tile][self.lines[COLUMN_OF[cell]]]
+
+    def copy(self) -> SearchBoard:
+        other = SearchBoard.__new__(SearchBoard)
+        other.cells, other.lines, other.empty_cells = self.cells[:], self.lines[:], self.empty_cells[:]
+        other.hands = [hand[:] for hand in self.hands]
+        other.bag, other.drawn_count, other.turn_index = self.bag, self.drawn_count, self.turn_index
+        other.order, other.hand_limits = self.order, self.hand_limits
+        return other
+
+    def redeal_hidden(self, seat: int, rng: Random) -> SearchBoard:
+        """Return a copy in which the tiles hidden from hand `seat` are dealt again."""
+        other = self.copy()
+        hidden = [tile for hand in self.hands if hand is not self.hands[seat] for tile in hand]
+        other.bag = self.bag[self.drawn_count :] + hidden
+        rng.shuffle(other.bag)
+        other.drawn_count = 0
+        for hand in other.hands:
+            if hand is not other.hands[seat]:
+                hand[:] = other.bag[other.drawn_count : other.drawn_count + len(hand)]
+                other.drawn_count += len(hand)
+        return other
+
+    def put_tile(self, cell: int, new: int) -> int:
+        """Put a tile, or nothing, on a cell. Return what was there."""
+        old, lines = self.cells[cell], self.lines
+        table = LINE_AFTER[old][new]
+        self.cells[cell] = new
+        lines[ROW_OF[cell]] = table[lines[ROW_OF[cell]]]
+        lines[COLUMN_OF[cell]] = table[lines[COLUMN_OF[cell]]]
+        return old
+
+    def play(self, play: Play) -> None:
+        """Make a play, draw tiles and pass the turn."""
+        tile, first, second = play
+        seat = self.order[self.turn_index]
+        hand = self.hands[seat]
+        hand.remove(tile)
+        if tile < NOTHING:
+            self.put_tile(first, tile)
+            self.empty_cells.remove(first)
+        elif tile == SWAP:
+            self.swap_tiles(first, second)
+        elif tile == MOVE:
+            self.put_tile(second, self.put_tile(first, NOTHING))
+            self.empty_cells.remove(second)
+            self.empty_cells.append(first)
+        elif tile == TAKE:
+            hand.append(self.put_tile(first, NOTHING))
+            self.empty_cells.append(first)
+        else:
+            hand.remove(first)
+            hand.append(self.put_tile(second, first))
+        while len(hand) < self.hand_limits[seat] and self.drawn_count < len(self.bag):
+            hand.append(self.bag[self.drawn_count])
+            self.drawn_count += 1
+        self.turn_index = (self.turn_index + 1) % len(self.order)
+
+    def swap_tiles(self, first: int, second: int) -> None:
+        """Swap two tiles. Both cells are emptied first, because a line has no code for more than six tiles."""
+        first_tile, second_tile = self.put_tile(first, NOTHING), self.put_tile(second, NOTHING)
+        self.put_tile(first, second_tile)
+        self.put_tile(second, first_tile)
+
+    def gain(self, play: Play, judge: Judge) -> float:
+        """Return exactly what a play gains at once."""
+        tile, first, second = play
+        cells, lines = self.cells, self.lines
+        if tile < NOTHING:
+            changes = [(first, NOTHING, tile)]
+        elif tile == SWAP:
+            changes = [
+                (first, cells[first], NOTHING),
+                (second, cells[second], cells[first]),
+                (first, NOTHING, cells[second]),
+            ]
+        elif tile == MOVE:
+            changes = [(first, cells[first], NOTHING), (second, NOTHING, cells[first])]
+        elif tile == TAKE:
+            changes = [(first, cells[first], NOTHING)]
+        else:
+            changes = [(second, cells[second], first)]
+        after = lines[:]
+        for cell, old, new in changes:
+            table = LINE_AFTER[old][new]
+            after[ROW_OF[cell]] = table[after[ROW_OF[cell]]]
+            after[COLUMN_OF[cell]] = table[after[COLUMN_OF[cell]]]
+        own_values, opponent_values = judge.own.line_value, judge.opponent.line_value
+        own, opponent = (COLUMN_OF, ROW_OF) if self.order[self.turn_index] & 1 else (ROW_OF, COLUMN_OF)
+        value = -self.action_cost(judge, tile)
+        for index in {own[cell] for cell, _, _ in changes}:
+            value += own_values[after[index]] - own_values[lines[index]]
+        for index in {opponent[cell] for cell, _, _ in changes}:
+            value -= opponent_values[after[index]] - opponent_values[lines[index]]
+        return value
+
+    def action_cost(self, judge: Judge, tile: int) -> float:
+        """Return what it costs to spend a tile. An action tile is of less and less use near the end."""
+        return judge.costs[tile] * min(1.0, len(self.empty_cells) / LATE_CELLS) if tile > NOTHING else 0.0
+
+    def best_play(self, judge: Judge) -> tuple[float, Play | None]:
+        """Return the highest gain and its play, or None as the play if there is none."""
+        seat, lines, empty_cells = self.order[self.turn_index], self.lines, self.empty_cells
+        hand = set(self.hands[seat])
+        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        best_value: float = IMPOSSIBLE
+        best: Play | None = None
+        gains, losses = judge.own.change[NOTHING], judge.opponent.change[NOTHING]
+        actions = []
+        for tile in hand:
+            if tile < NOTHING:
+                gain, loss = gains[tile], losses[tile]
+                values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in empty_cells]
+                value = max(values)
+                if value > best_value:
+                    best_value, best = value, (tile, empty_cells[values.index(value)], 0)
+            else:
+                actions.append(tile)
+        if (
+            actions
+            and len(empty_cells) < len(self.cells)
+            and (promising := self.promising_actions(judge, actions, best_value))
+        ):
+            for value, play in self.best_actions(judge, hand.difference(actions).union(promising), own, opponent):
+                if value > best_value:
+                    best_value, best = value, play
+        return best_value, best
+
+    def promising_actions(self, judge: Judge, actions: Sequence[int], best_value: float) -> list[int]:
+        """Return the action tiles that could gain more than `best_value`, by an upper bound over all lines."""
+        own_lines, opponent_lines = self.lines[:SIDE], self.lines[SIDE:]
+        if self.order[self.turn_index] & 1:
+            own_lines, opponent_lines = opponent_lines, own_lines
+        max_gain, min_gain = judge.own.max_gain, judge.opponent.min_gain
+        own_lines.sort(key=max_gain.__getitem__)
+        opponent_lines.sort(key=min_gain.__getitem__)
+        once = max_gain[own_lines[-1]] - min_gain[opponent_lines[0]]
+        twice = once + max_gain[own_lines[-2]] - min_gain[opponent_lines[1]]
+        return [
+            tile
+            for tile in actions
+            if (twice if tile in (MOVE, SWAP) else once) - self.action_cost(judge, tile) > best_value
+        ]
+
+    def best_actions(
+        self, judge: Judge, hand: set[int], own: Sequence[int], opponent: Sequence[int]
+    ) -> list[tuple[float, Play]]:
+        """Return one or more good plays of each action tile in the hand, with their gains.
+
+        The best replacements are found cell by cell. Where a play's two cells share a line, the gain is computed again.
+        """
+        lines, plays = self.lines, []
+        goals = [NOTHING] * (MOVE in hand or TAKE in hand)
+        if SWAP in hand:
+            goals += SYMBOL_CODES
+        elif EXCHANGE in hand:
+            goals += [tile for tile in hand if tile < NOTHING]
+        best = [[(IMPOSSIBLE, 0)] * (len(SYMBOL_CODES) + 1) for _ in SYMBOL_CODES]
+        for cell, tile in enumerate(self.cells):
+            if tile < NOTHING:
+                own_line, opponent_line, best_by_goal = lines[own[cell]], lines[opponent[cell]], best[tile]
+                gains, losses = judge.own.change[tile], judge.opponent.change[tile]
+                for goal in goals:
+                    value = gains[goal][own_line] - losses[goal][opponent_line]
+                    if value > best_by_goal[goal][0]:
+                        best_by_goal[goal] = value, cell
+        if TAKE in hand:
+            value, cell = max(best_by_goal[NOTHING] for best_by_goal in best)
+            plays.append((value - self.action_cost(judge, TAKE), (TAKE, cell, 0)))
+        if MOVE in hand:
+            for tile in SYMBOL_CODES:
+                value, start = best[tile][NOTHING]
+                if value > IMPOSSIBLE:
+                    gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
+                    values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in self.empty_cells]
+                    play = MOVE, start, self.empty_cells[values.index(max(values))]
+                    plays.append((self.gain(play, judge), play))
+        if EXCHANGE in hand:
+            cost = self.action_cost(judge, EXCHANGE)
+            for goal in hand:
+                if goal < NOTHING:
+                    value, cell = max(best[tile][goal] for tile in SYMBOL_CODES if tile != goal)
+                    if value > IMPOSSIBLE:
+                        plays.append((value - cost, (EXCHANGE, goal, cell)))
+        if SWAP in hand:
+            cost, best_value = self.action_cost(judge, SWAP), IMPOSSIBLE / 2
+            for tile in SYMBOL_CODES:
+                for goal in range(tile):
+                    (value, cell), (other_value, other) = best[tile][goal], best[goal][tile]
+                    value += other_value - cost
+                    if value > best_value:
+                        play = SWAP, cell, other
+                        if own[cell] == own[other] or opponent[cell] == opponent[other]:
+                            value = self.gain(play, judge)
+                        plays.append((value, play))
+                        best_value = max(best_value, value)
+        return plays
+
+    def six_owner(self) -> float:
+        """Return SIX_POINTS if orange has a line of six, -SIX_POINTS if green has one, otherwise 0."""
+        sixes = [index for index, line in enumerate(self.lines) if LINE_POINTS[line] == SIX_POINTS]
+        return (SIX_POINTS if sixes[0] < SIDE else -SIX_POINTS) if sixes else 0.0
+
+    def points_margin(self) -> float:
+        """Return orange's points minus green's."""
+        points = [LINE_POINTS[line] for line in self.lines]
+        return sum(points[:SIDE]) - sum(points[SIDE:])
+
+    def play_or_pass(self, play: Play | None, gain: float) -> float:
+        """Make a play, or pass. Return `six_owner`, which only a large gain can have changed."""
+        if play is None:
+            self.turn_index = (self.turn_index + 1) % len(self.order)
+            return 0.0
+        self.play(play)
+        return self.six_owner() if abs(gain) > SIX_POINTS / 3 else 0.0
+
+    def roll_out(self, judge: Judge, plies: int) -> float:
+        """Play `plies` greedy moves and return the outcome, from -1 (green wins) to 1 (orange wins)."""
+        while plies and self.empty_cells:
+            plies -= 1
+            gain, play = self.best_play(judge)
+            if six := self.play_or_pass(play, gain):
+                return six / SIX_POINTS
+        return self.evaluate(judge)
+
+    def solve(self, judge: Judge, plies: int, width: int, low: float, high: float) -> Search:
+        """Return the outcome by alpha-beta over the `width` best plays. Raise TimeoutError when time is up."""
+        if not self.empty_cells or not plies:
+            return self.evaluate(judge)
+        if not (yield):
+            raise TimeoutError
+        sign = -1 if self.order[self.turn_index] & 1 else 1
+        for gain, play in self.ranked_plays(judge)[:width]:
+            board = self.copy()
+            six = board.play_or_pass(play, gain)
+            value = six / SIX_POINTS if six else (yield from board.solve(judge, plies - 1, width, low, high))
+            if sign > 0:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+            if low >= high:
+                break
+        return low if sign > 0 else high
+
+    def ranked_plays(self, judge: Judge) -> list[tuple[float, Play | None]]:
+        """Return all lays and good plays of action tiles with their gains, highest first."""
+        seat, lines = self.order[self.turn_index], self.lines
+        hand = set(self.hands[seat])
+        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        plays: list[tuple[float, Play | None]] = []
+        for tile in hand:
+            if tile < NOTHING:
+                gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
+                plays += [
+                    (gain[lines[own[cell]]] - loss[lines[opponent[cell]]], (tile, cell, 0)) for cell in self.empty_cells
+                ]
+        if max(hand, default=0) > NOTHING and len(self.empty_cells) < len(self.cells):
+            plays += self.best_actions(judge, hand, own, opponent)
+        plays.sort(key=lambda pair: -pair[0])
+        return plays or [(0.0, None)]
+
+    def evaluate(self, judge: Judge) -> float:
+        """Return the outcome of a full board, otherwise the value of the lines and of the action tiles in hand."""
+        if not self.empty_cells:
+            margin = self.points_margin()
+            return (margin > 0) - (margin < 0) + max(-0.5, min(0.5, margin / 100))
+        rows, columns = (judge.own, judge.opponent) if self.order[self.turn_index] & 1 else (judge.opponent, judge.own)
+        value = 0.0
+        for line in self.lines[:SIDE]:
+            value += rows.line_value[line]
+        for line in self.lines[SIDE:]:
+            value -= columns.line_value[line]
+        for seat, hand in enumerate(self.hands):
+            held_actions = sum([self.action_cost(judge, tile) for tile in hand if tile > NOTHING])
+            value += -held_actions if seat & 1 else held_actions
+        return tanh(value * self.points_weight)
+
+    @property
+    def points_weight(self) -> float:
+        """Return the weight of a point, which grows as the board fills."""
+        return 1 / (3 + len(self.empty_cells) / 2)
