@@ -287,7 +287,7 @@ class GameParts(Generic[V, S]):
     strip: ChoiceStrip[V] | None = None
     reveal_frames: Callable[[GameEvent[V], Translations], Sequence[Frame[V]]] | None = None
     """Return what a move that reveals others is shown as, step by step, before the position after it."""
-    levels: Sequence[str] = ("easy", "medium", "hard")
+    levels: tuple[str, ...] = ("easy", "medium", "hard")
     """The levels of the bot, weakest first: these three, and "child" below or "master" above them."""
     think_with_recall: Callable[[V, Sequence[str], str, Random, Recall], MoveSearch] | None = None
     """Like `bot.think`, and used instead of it, for a bot that learns from what its seat has seen."""

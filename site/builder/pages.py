@@ -31,7 +31,7 @@ from builder.scenes import RevealPart, cover_scene, initial_record, record_scene
 from builder.scripts import read_script
 from builder.substitute import substitute
 from pygames import __version__
-from pygames.bots import LEVELS
+from pygames.bots import DEFAULT_LEVEL
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
@@ -150,13 +150,19 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         yield f"{lang}/privacy/", "privacy.html", shared | {"place": "privacy/", "stored": STORED}
         for name, game in GAMES.items():
             context = game_context(game, lang)
-            more: Context = {"place": f"{name}/", "levels": LEVELS, "menu": MENU, "news": NEWS}
+            more: Context = {"place": f"{name}/", "default_level": DEFAULT_LEVEL, "menu": MENU, "news": NEWS}
             more["presets"] = find_presets(game)
             yield f"{lang}/{name}/", "play.html", context | more
             rules = render_rules(jinja, game, lang)
             more = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}
-            more = {"place": f"{name}/embed/", "levels": LEVELS, "modes": MODES, "themes": THEMES, "starts": STARTS}
+            more = {
+                "place": f"{name}/embed/",
+                "default_level": DEFAULT_LEVEL,
+                "modes": MODES,
+                "themes": THEMES,
+                "starts": STARTS,
+            }
             path = f"{lang}/{name}/embed/"
             base = page_urls(path)["absolute"]
             yield path, "snippet.html", context | more | {"snippet": default_snippet(game, lang, base)}

@@ -230,7 +230,9 @@ class PlayPage:
         session, say = self.controller.session, self.controller.say
         if not session:
             return
-        self.show_dialog("seats", say("site.ask.seats"), choices=seat_choices(session.seats, say))
+        self.show_dialog(
+            "seats", say("site.ask.seats"), choices=seat_choices(session.seats, session.game.parts.levels, say)
+        )
 
     def toggle_bot(self, seat: int) -> None:
         if session := self.controller.session:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.render.state import button
-from pygames.bots import SEARCH_LEVELS
 from pygames.i18n import Translations
 from pygames.scene import Mark
 from pygames.session import Player
 
 
-def seat_choices(seats: Mapping[int, Player], say: Translations) -> list[Mark]:
-    return [mark for seat, player in sorted(seats.items()) for mark in seat_buttons(seat, player, say)]
+def seat_choices(seats: Mapping[int, Player], levels: Sequence[str], say: Translations) -> list[Mark]:
+    return [mark for seat, player in sorted(seats.items()) for mark in seat_buttons(seat, player, levels, say)]
 
 
-def seat_buttons(seat: int, player: Player, say: Translations) -> Iterator[Mark]:
+def seat_buttons(seat: int, player: Player, levels: Sequence[str], say: Translations) -> Iterator[Mark]:
     """Yield the button that gives the seat to a human or a bot, and then one for each level of a bot."""
     kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
     text = say("label", name=say.seat_name(seat), value=kind)
     yield button(f"seat{seat}", text, action=f"seat:{seat}", kind="seat")
     if player.bot:
-        for level in SEARCH_LEVELS:
+        for level in levels:
             yield level_button(seat, level, player.bot, say)
 
 
