@@ -19,23 +19,29 @@ from traceback import extract_tb, format_exception_only
 from typing import Any
 
 from pygames.bots import choose, validate_level
-from pygames.game import BadInput, State, truncate
+from pygames.game import CHANCE, BadInput, truncate
+from pygames.session import Session
 
 CustomBot = Callable[[Any, Sequence[str], Random], str]
-MoveChooser = Callable[[State, Random], str]
+MoveChooser = Callable[[Session, Random], str]
 
 EXAMPLES = 5  # legal moves that an error message lists
 
 
 def create_player(bot: str | CustomBot, *, seconds: float | None = None, iterations: int | None = None) -> MoveChooser:
-    """Return what chooses the moves of a level, a function, or the function that MODULE:FUNCTION names."""
+    """Return what chooses the next move in a session: a level, a function, or the one that MODULE:FUNCTION names."""
     if isinstance(bot, str) and ":" not in bot:
         level = validate_level(bot)
-        return lambda state, rng: choose(state, level, rng, seconds, iterations)
+
+        def choose_by_level(session: Session, rng: Random) -> str:
+            recall = session.recall(session.state.actor or CHANCE)
+            return choose(session.state, level, rng, seconds, iterations, history=recall.history, memory=recall.memory)
+
+        return choose_by_level
     name, function = bot_name(bot), load_bot(bot) if isinstance(bot, str) else bot
 
-    def choose_move(state: State, rng: Random) -> str:
-        moves = state.legal_moves()
+    def choose_move(session: Session, rng: Random) -> str:
+        state, moves = session.state, session.state.legal_moves()
         try:
             move = function(state.view(state.actor), moves, rng)
         except Exception as error:

@@ -10,6 +10,7 @@ from random import Random
 from pygames.bots import sample_outcome
 from pygames.custom_bots import CustomBot, bot_name, create_player
 from pygames.record import Record
+from pygames.session import Session
 
 Z = 1.96  # 95 %
 MAX_PLIES = 3_000  # after which a game counts as unfinished
@@ -69,10 +70,11 @@ def play_match(
 ) -> MatchResult:
     """Play `games` games from `start` and count who wins.
 
-    A bot is a level ("easy", "medium", "hard", "random"), a function of (view, moves, rng) that returns a move, or
-    such a function's name as "MODULE:FUNCTION". `bots` are in seat order of the first game, repeated if there are more
-    seats; after each game everybody moves on by a seat. In a team game with two bots, partners share one. `seconds` or
-    `iterations` limit the levels' search for each move; with `iterations` a seeded `rng` makes a match repeatable.
+    A bot is a level ("child", "easy", "medium", "hard", "master", "random"), a function of (view, moves, rng) that
+    returns a move, or such a function's name as "MODULE:FUNCTION". `bots` are in seat order of the first game, repeated
+    if there are more seats; after each game everybody moves on by a seat. In a team game with two bots, partners share
+    one. `seconds` or `iterations` limit the levels' search for each move; with `iterations` a seeded `rng` makes a
+    match repeatable.
     """
     rng = rng or Random()
     count = start.players
@@ -82,20 +84,21 @@ def play_match(
     result = MatchResult([*tallies.values()])
     for number in range(games):
         seated = [seats[(seat + number) % count] for seat in range(count)]
-        state, plies = start.replay(), 0
-        while (actor := state.actor) is not None and plies < max_plies:
+        session = Session(start)
+        while (actor := session.state.actor) is not None and len(session.moves) - len(start.moves) < max_plies:
             if actor:
                 bot = seated[actor - 1]
                 begin = clock()
-                move = players[bot](state, rng)
+                move = players[bot](session, rng)
                 tallies[bot].slowest_move = max(tallies[bot].slowest_move, clock() - begin)
             else:
-                move = sample_outcome(state, rng)
-            state, plies = state.play(move), plies + 1
-        result.lengths.append(plies)
-        winners = state.result.winners if state.result else ()
-        result.unfinished += state.result is None
-        result.draws += state.result is not None and not winners
+                move = sample_outcome(session.state, rng)
+            session.play(move)
+        outcome = session.state.result
+        result.lengths.append(len(session.moves) - len(start.moves))
+        winners = outcome.winners if outcome else ()
+        result.unfinished += outcome is None
+        result.draws += outcome is not None and not winners
         for bot, tally in tallies.items():
             tally.add(sum(1 / len(winners) for seat in winners if seated[seat - 1] == bot))
         progress(number + 1, games)

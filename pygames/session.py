@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pygames.bots import sample_outcome
+from pygames.bots import Recall, sample_outcome
 from pygames.contract import BaseView
 from pygames.game import CHANCE, BadInput, State
 from pygames.i18n import Translations
@@ -61,6 +61,7 @@ class Session:
         self.is_shared = is_shared or len(self.human_seats) > 1
         # The seat of the last player to confirm a handover, or of the only human from the start.
         self.device_holder = next(iter(self.human_seats), None) if not self.is_shared else None
+        self._recalls: dict[int, Recall] = {}  # by seat
         self._undone: list[tuple[str, ...]] = []  # for each undo that can be redone, its moves
 
     @property
@@ -141,6 +142,7 @@ class Session:
         length = undo.length if to is None else min(to, undo.length)
         self._undone.append(tuple(self.moves[length:]))
         del self.moves[length:], self.states[length + 1 :]
+        self._recalls.clear()
 
     @property
     def can_redo(self) -> bool:
@@ -233,6 +235,12 @@ class Session:
             visible_move = move if self.is_visible_to(index, seat) else None
             events.append(GameEvent(state.view(seat), visible_move, revealed_moves))
         return tuple(events)
+
+    def recall(self, seat: int) -> Recall:
+        """Return what a seat remembers, up to the last move."""
+        recall = self._recalls.setdefault(seat, Recall())
+        recall.history = (*recall.history, *self.events_between(len(recall.history), len(self.moves), seat))
+        return recall
 
     def last_move_and_outcome(self, ply: int, seat: int | None) -> tuple[str | None, str | None]:
         """Return `last_move` and `last_outcome` of an `Interaction` that shows the position after `ply` moves."""

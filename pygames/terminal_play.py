@@ -55,7 +55,7 @@ def play_turn(session: Session, bot_players: dict[str, MoveChooser], say: Transl
     state, seat = session.state, session.viewing_seat
     if not session.awaits_human(state):
         if session.play_chance() is None and state.actor:
-            session.play(bot_players[session.seats[state.actor].bot](state, session.rng))
+            session.play(bot_players[session.seats[state.actor].bot](session, session.rng))
         print(describe_last_move(session, seat, say))
         return
     if (next_seat := session.handover_seat) is not None:

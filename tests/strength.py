@@ -22,8 +22,8 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from pygames.bots import SEARCH_LEVELS, KeepSearching, Recall, iteration_limit, run_search, sample_outcome, think
-from pygames.game import State
+from pygames.bots import SEARCH_LEVELS, KeepSearching, iteration_limit, run_search, sample_outcome, think
+from pygames.game import CHANCE
 from pygames.i18n import package_name
 from pygames.match import MAX_PLIES, Tally
 from pygames.record import Record
@@ -46,9 +46,10 @@ class Player:
         end = process_time() + self.seconds
         return lambda: process_time() < end
 
-    def choose(self, state: State, rng: Random, recall: Recall) -> str:
+    def choose(self, session: Session, rng: Random) -> str:
+        state = session.state
         if self.name not in YARDSTICKS:
-            return run_search(think(state, self.name, rng, recall), self.limit())
+            return run_search(think(state, self.name, rng, session.recall(state.actor or CHANCE)), self.limit())
         view, moves = state.view(state.actor), state.legal_moves()
         if self.name == "greedy":
             return str(find_yardstick(view["game"], "greedy").choose(view, moves, rng))
@@ -77,13 +78,9 @@ class Match:
         """Play one game. Games in which the bots have only changed seats have the same dice and draws."""
         seated, session = self.seats(number), Session(Record.parse(self.start))
         chance, rng = Random(f"{self.seed} {number // len(seated)}"), Random(f"{self.seed} {number} bots")
-        recalls = [Recall() for _ in seated]
         while (actor := session.state.actor) is not None and len(session.moves) < MAX_PLIES:
             if actor:
-                recall = recalls[actor - 1]
-                seen = session.events_between(len(recall.history), len(session.moves), actor)
-                recall.history = (*recall.history, *seen)
-                session.play(seated[actor - 1].choose(session.state, rng, recall))
+                session.play(seated[actor - 1].choose(session, rng))
             else:
                 session.play(sample_outcome(session.state, chance))
         return session

@@ -9,6 +9,7 @@ import pytest
 
 from pygames.bots import LEVELS, SEARCH_LEVELS, choose, iteration_limit, run_search, think, win_probabilities
 from pygames.game import Game
+from pygames.games import ALL_GAMES
 from pygames.match import Tally, play_match
 from pygames.record import Record
 from tests.game_data import load_game_data
@@ -82,6 +83,17 @@ def test_win_probabilities_predict_winners(game: Game) -> None:
         predicted += sum(chance for side, chance in probabilities.items() if side[0] in winners)
         guessed += sum(1 / len(probabilities) for side in probabilities if side[0] in winners)
     assert predicted > 1.1 * guessed
+
+
+def test_bots_of_three_levels_stand_in_for_others() -> None:
+    game = ALL_GAMES["_full"]
+    assert game.parts.levels == ("easy", "medium", "hard")
+    state = game.new()
+    while not state.actor:
+        state = state.play(choose(state, rng=Random(1)))
+    for level, stand_in in (("child", "easy"), ("master", "hard")):
+        moves = [choose(state, one, Random(5), iterations=30) for one in (level, stand_in)]
+        assert moves[0] == moves[1]
 
 
 def test_greedy_yardstick_plays_whole_games(game: Game) -> None:

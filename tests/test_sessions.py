@@ -227,3 +227,23 @@ def test_last_move_and_outcome_for_reader() -> None:
     assert session.last_move_and_outcome(4, None) == ("b1-b2", "3")
     assert session.last_move_and_outcome(5, None) == (None, None)  # hidden until the other has chosen, too
     assert session.last_move_and_outcome(5, 1) == ("pass", None)
+
+
+def test_seat_remembers_what_it_has_seen(game: Game) -> None:
+    """The history grows with the game, holds no secrets, and is forgotten with the moves that are taken back."""
+    for number, start in enumerate(all_setups(game)[:4]):
+        session, rng = Session(start, {1: Player("Zoë")}), Random(number)
+        seat = start.players
+        for _ in range(12):
+            play_moves(game, session, rng, 3)
+            recall = session.recall(seat)
+            assert len(recall.history) == len(session.moves)
+            for index, event in enumerate(recall.history):
+                assert event.view == session.states[index].view(seat)
+                assert event.move == session.moves[index] or session.states[index].is_hidden(session.moves[index], seat)
+        recall.memory["seen"] = True
+        assert session.recall(seat).memory == {"seen": True}
+        if session.undo_target:
+            session.undo(force=True)
+            assert len(session.recall(seat).history) == len(session.moves)
+            assert not session.recall(seat).memory

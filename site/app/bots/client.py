@@ -17,7 +17,7 @@ from pyscript import document, ffi, window
 from app.inputs import STARTED, parse_answer
 from app.storage.settings import Settings
 from pygames.bots import TIME_LIMITS, MoveSearch, think
-from pygames.game import BadInput
+from pygames.game import CHANCE, BadInput
 from pygames.session import Session
 
 SLICE_SECONDS = 0.008  # of search in the page: with the step that begins within it, less than a frame
@@ -67,7 +67,8 @@ class BotClient:
                     return move
             except WorkerFailed:
                 pass
-        return await search_in_page(think(session.state, level, session.rng), seconds)
+        recall = session.recall(session.state.actor or CHANCE)
+        return await search_in_page(think(session.state, level, session.rng, recall), seconds)
 
     async def _ask_worker(self, session: Session, level: str, seconds: float) -> str:
         self._request += 1

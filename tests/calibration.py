@@ -1,0 +1,145 @@
+"""How honest the chances are: what `win_probabilities` says in played games, against who won them.
+
+    python -m tests.strength c-cross hard,hard --games 100 --save /tmp/games.txt
+    python -m tests.calibration /tmp/games.txt [--playouts 50]
+
+Prints, for points at 20, 35, 50, 65 and 80 % of each game's turns: what came true in each bin with its 95 % interval,
+the Brier score beside that of a constant guess and of playouts between easy bots, the slope by which the logits should
+be multiplied, and how many of the steps over 10 points the next turn undid at least by half.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import exp, log
+from pathlib import Path
+from random import Random
+
+from pygames.bots import choose, win_probabilities
+from pygames.game import CHANCE, State
+from pygames.match import Tally
+from pygames.record import Record
+
+POINTS = (0.2, 0.35, 0.5, 0.65, 0.8)  # of a game's turns
+BINS = 5
+BIG_STEP = 0.1
+SLOPES = [number / 20 for number in range(4, 101)]
+
+Guess = tuple[float, float]  # a chance, and what came true: 1, or the share of a win
+
+
+@dataclass
+class Game:
+    """The positions before each decision of a game but the first, and the share of the win of each side."""
+
+    turns: list[State]
+    shares: dict[tuple[int, ...], float]
+
+    @classmethod
+    def parse(cls, text: str) -> Game | None:
+        *states, last = Record.parse(text).states()
+        if last.result is None:
+            return None
+        winners = last.result.winners
+        won = [side for side in last.sides if not winners or not set(winners).isdisjoint(side)]
+        turns = [state for before, state in pairwise(states) if state.actor != before.actor]
+        return cls([state for state in turns if state.actor != CHANCE], {s: (s in won) / len(won) for s in last.sides})
+
+    def guesses(self, state: State, chances: dict[tuple[int, ...], float]) -> list[Guess]:
+        """Return the guess for each side, or for the first of two."""
+        sides = state.sides[:1] if len(state.sides) == 2 else state.sides
+        return [(chances[side], self.shares[side]) for side in sides]
+
+    def points(self) -> Iterator[State]:
+        for point in POINTS:
+            yield self.turns[int(point * len(self.turns))]
+
+
+def play_out(state: State, rng: Random) -> tuple[int, ...]:
+    while state.result is None:
+        state = state.play(choose(state, "easy", rng, iterations=1))
+    return state.result.winners
+
+
+def playout_chances(state: State, count: int) -> dict[tuple[int, ...], float]:
+    rng, wins = Random(1), dict.fromkeys(state.sides, 0.0)
+    for _ in range(count):
+        winners = play_out(state, rng)
+        won = [side for side in state.sides if not winners or not set(winners).isdisjoint(side)]
+        for side in won:
+            wins[side] += 1 / len(won) / count
+    return wins
+
+
+def brier(guesses: Sequence[Guess]) -> float:
+    return sum((chance - share) ** 2 for chance, share in guesses) / len(guesses)
+
+
+def find_slope(guesses: Sequence[Guess]) -> float:
+    """Return the factor of the logits that makes what came true most likely."""
+
+    def loss(slope: float) -> float:
+        total = 0.0
+        for chance, share in guesses:
+            bounded = min(max(chance, 1e-6), 1 - 1e-6)
+            scaled = 1 / (1 + exp(-slope * log(bounded / (1 - bounded))))
+            scaled = min(max(scaled, 1e-9), 1 - 1e-9)
+            total -= share * log(scaled) + (1 - share) * log(1 - scaled)
+        return total
+
+    return min(SLOPES, key=loss)
+
+
+def count_undone(games: Sequence[Game]) -> tuple[int, int]:
+    """Return the number of steps over 10 points, and how many of them the next turn undid at least by half."""
+    undone = steps = 0
+    for game in games:
+        side = next(iter(game.shares))
+        chances = [win_probabilities(state)[side] for state in game.turns]
+        for before, after, later in zip(chances, chances[1:], chances[2:], strict=False):
+            if abs(after - before) > BIG_STEP:
+                steps += 1
+                undone += (before - after) * (later - after) > 0 and abs(later - after) >= abs(after - before) / 2
+    return steps, undone
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--playouts", type=int, default=0)
+    options = parser.parse_args(arguments)
+    games = [game for line in options.file.read_text().splitlines() if (game := Game.parse(line)) and game.turns]
+    guesses = [
+        guess for game in games for state in game.points() for guess in game.guesses(state, win_probabilities(state))
+    ]
+    mean = sum(share for _, share in guesses) / len(guesses)
+    print(f"{len(games)} games, {len(guesses)} chances; on average {mean:.3f} came true")
+    for number in range(BINS):
+        shares = [share for chance, share in guesses if min(int(chance * BINS), BINS - 1) == number]
+        tally = Tally("", len(shares), sum(shares))
+        low, high = tally.interval
+        fits = "fits" if low <= (number + 1) / BINS and high >= number / BINS else "DOES NOT FIT"
+        print(
+            f"said {number / BINS:.1f} to {(number + 1) / BINS:.1f}: {len(shares):4}, {tally.rate:.2f} [{low:.2f}, {high:.2f}] {fits}"
+        )
+    print(f"Brier {brier(guesses):.4f}, a constant {brier([(mean, share) for _, share in guesses]):.4f}")
+    if options.playouts:
+        played = [
+            guess
+            for game in games
+            for state in game.points()
+            for guess in game.guesses(state, playout_chances(state, options.playouts))
+        ]
+        print(f"Brier of {options.playouts} playouts {brier(played):.4f}")
+    print(f"best slope {find_slope(guesses):.2f}")
+    steps, undone = count_undone(games)
+    print(f"steps over 10 points: {steps}, undone by the next turn: {undone} ({undone / max(1, steps):.0%})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
