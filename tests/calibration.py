@@ -123,9 +123,8 @@ def main(arguments: Sequence[str]) -> int:
         tally = Tally("", len(shares), sum(shares))
         low, high = tally.interval
         fits = "fits" if low <= (number + 1) / BINS and high >= number / BINS else "DOES NOT FIT"
-        print(
-            f"said {number / BINS:.1f} to {(number + 1) / BINS:.1f}: {len(shares):4}, {tally.rate:.2f} [{low:.2f}, {high:.2f}] {fits}"
-        )
+        said = f"said {number / BINS:.1f} to {(number + 1) / BINS:.1f}"
+        print(f"{said}: {len(shares):4}, {tally.rate:.2f} [{low:.2f}, {high:.2f}] {fits}")
     print(f"Brier {brier(guesses):.4f}, a constant {brier([(mean, share) for _, share in guesses]):.4f}")
     if options.playouts:
         played = [
