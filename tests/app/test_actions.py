@@ -71,20 +71,12 @@ class Recorder:
 def test_action_calls_its_own_method(action: Action) -> None:
     calls: list[tuple[str, tuple[Any, ...]]] = []
     recorder: Any = Recorder(calls)
-    detail = "2:hard" if action.name == "level" else "2"
-    action.run(recorder, detail)
+    action.run(recorder, "2")
     (call,) = calls
     uses_detail = "_" not in inspect.signature(action.run).parameters
     assert ("2" in "".join(map(str, call[1]))) == uses_detail
     for other in ACTIONS.values():
         if other is not action:
             calls.clear()
-            other.run(recorder, detail if other.name == "level" else "2")
+            other.run(recorder, "2")
             assert calls != [call]
-
-
-def test_level_action_names_seat_and_level() -> None:
-    calls: list[tuple[str, tuple[Any, ...]]] = []
-    recorder: Any = Recorder(calls)
-    ACTIONS["level"].run(recorder, "3:medium")
-    assert calls == [("page.set_player", (3, "medium"))]

@@ -176,18 +176,16 @@ def test_seats_change_between_human_and_bot(visitor: Visitor, published: Game) -
     visitor.press("quick")
     assert visitor.session.human_seats == (1,)
     visitor.press("seats")
-    say = visitor.translations()
-    kinds = {seat: "site.person" if seat == 1 else "site.bot.easy" for seat in range(1, published.players[0] + 1)}
-    labels = [f"{say.seat_name(seat)}: {say(kind)}" for seat, kind in kinds.items()]
-    expect(visitor.page.locator("#ask-choices [data-action^='seat:']")).to_have_text(labels)
-    visitor.press("seat:2")
-    visitor.press("seat:1")
-    expect(visitor.page.locator("[data-action='level:1:easy']")).to_have_attribute("aria-pressed", "true")
-    visitor.press("level:1:medium")
-    expect(visitor.page.locator("[data-action='level:1:medium']")).to_have_attribute("aria-pressed", "true")
-    label = visitor.page.get_attribute("[data-action='level:1:hard']", "aria-label")
-    say = visitor.translations()  # the first seat is no longer "you"
-    assert label == f"{say.seat_name(1)}, {say('site.level.hard')}: {say('level.hard')}"
+    say, menus = visitor.translations(), visitor.page.locator("#ask-seats select")
+    for seat in range(1, published.players[0] + 1):
+        menu = visitor.page.locator("#ask").get_by_label(say.seat_name(seat))
+        expect(menu).to_have_value("" if seat == 1 else "easy")
+    expect(menus).to_have_count(published.players[0])
+    menus.nth(1).select_option("")
+    menus.nth(0).focus()
+    menus.nth(0).select_option("medium")
+    expect(visitor.page.locator("#ask-seats .field").first).to_contain_text(say("level.medium"))
+    expect(visitor.page.locator("#player-1")).to_be_focused()
     visitor.press("yes")
     assert visitor.session.human_seats == (2,)
     assert visitor.session.seats[1].bot == "medium"

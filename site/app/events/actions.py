@@ -65,8 +65,6 @@ ACTIONS = {
         # The dialog
         Action("yes", lambda page, _: page.confirm_dialog()),
         Action("no", lambda page, _: page.dialog.close()),
-        Action("seat", lambda page, seat: page.toggle_bot(int(seat))),
-        Action("level", lambda page, detail: page.set_player(int(detail.partition(":")[0]), detail.partition(":")[2])),
         # Tabletop mode
         Action("together", lambda page, _: page.controller.toggle_tabletop()),
         Action("count", lambda page, _: page.controller.tabletop.start_countdown()),

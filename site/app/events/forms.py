@@ -43,6 +43,8 @@ def bind(page: PlayPage) -> None:
             field.dataset.chosen = "yes"
         if field.name == "players" or field.closest("#setup .seat"):
             page.start_screen.fit_form()
+        elif seat := data_attr(field, "player"):
+            page.set_player(int(seat), str(field.value))
         elif name := data_attr(field, "setting"):
             page.controller.change_setting(name, str(field.value))
         elif field.id == "ask-file" and field.files.length:

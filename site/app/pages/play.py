@@ -20,14 +20,13 @@ from app.pages.start_screen import StartScreen
 from app.render.dialog import Dialog
 from app.render.dom import by_id, data_attr, set_text
 from app.render.page import PageRenderer
-from app.render.seat_choices import seat_choices
+from app.render.seat_choices import render_seat_choices
 from app.render.state import RenderState
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGames
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
-from pygames.bots import DEFAULT_LEVEL
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.scene import Interaction
@@ -227,20 +226,16 @@ class PlayPage:
 
     def ask_seats(self) -> None:
         """Show who plays. Each seat can be given to a human or a bot."""
-        session, say = self.controller.session, self.controller.say
-        if not session:
-            return
-        self.show_dialog(
-            "seats", say("site.ask.seats"), choices=seat_choices(session.seats, session.game.parts.levels, say)
-        )
+        self.show_dialog("seats", self.controller.say("site.ask.seats"))
+        self._render_seats()
 
-    def toggle_bot(self, seat: int) -> None:
+    def _render_seats(self) -> None:
         if session := self.controller.session:
-            self.set_player(seat, "" if session.seats[seat].bot else DEFAULT_LEVEL)
+            render_seat_choices(session.seats, session.game.parts.levels, self.controller.say)
 
     def set_player(self, seat: int, bot: str) -> None:
         self.controller.set_player(seat, bot)
-        self.ask_seats()
+        self._render_seats()
 
     # Playing
 

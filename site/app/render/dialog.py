@@ -12,7 +12,6 @@ from pygames.scene import Mark
 class Dialog:
     def __init__(self) -> None:
         self.question = ""  # the name of the current question
-        self._choices = MarkContainer(by_id("ask-choices"))
         self._lines = MarkContainer(by_id("ask-lines"))
 
     def open(
@@ -24,10 +23,9 @@ class Dialog:
         *,
         field: str | None = None,
         asks_file: bool = False,
-        choices: Sequence[Mark] = (),
         lines: Sequence[Mark] = (),
     ) -> None:
-        """Open the dialog, with a text field, a file field, buttons or lines to read.
+        """Open the dialog, with a text field, a file field or lines to read.
 
         `yes` and `no` are the texts of its buttons; information has only the first.
         """
@@ -38,7 +36,7 @@ class Dialog:
         by_id("ask-field").value = field or ""
         by_id("ask-file").hidden = not asks_file
         by_id("ask-file").value = ""
-        self._choices.update(choices)
+        by_id("ask-seats").replaceChildren()
         self._lines.update(lines)
         by_id("ask-lines").hidden = not lines
         by_id("ask-no").hidden = not no

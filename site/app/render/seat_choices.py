@@ -1,37 +1,34 @@
-"""The buttons of the dialog that shows who plays."""
+"""The fields of the dialog that shows who plays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from app.render.state import button
+from pyscript import document
+
+from app.render.dom import by_id
+from app.render.setup_form import create_option
 from pygames.i18n import Translations
-from pygames.scene import Mark
 from pygames.session import Player
 
 
-def seat_choices(seats: Mapping[int, Player], levels: Sequence[str], say: Translations) -> list[Mark]:
-    return [mark for seat, player in sorted(seats.items()) for mark in seat_buttons(seat, player, levels, say)]
+def render_seat_choices(seats: Mapping[int, Player], levels: Sequence[str], say: Translations) -> None:
+    """Show for each seat a menu of who may play it, and what the level is like. Keep the focus."""
+    focused = str(document.activeElement.id)
+    by_id("ask-seats").replaceChildren(*(seat_field(seat, seats[seat].bot, levels, say) for seat in sorted(seats)))
+    if focused.startswith("player-"):
+        by_id(focused).focus()
 
 
-def seat_buttons(seat: int, player: Player, levels: Sequence[str], say: Translations) -> Iterator[Mark]:
-    """Yield the button that gives the seat to a human or a bot, and then one for each level of a bot."""
-    kind = say(f"site.bot.{player.bot}" if player.bot else "site.person")
-    text = say("label", name=say.seat_name(seat), value=kind)
-    yield button(f"seat{seat}", text, action=f"seat:{seat}", kind="seat")
-    if player.bot:
-        for level in levels:
-            yield level_button(seat, level, player.bot, say)
-
-
-def level_button(seat: int, level: str, current: str, say: Translations) -> Mark:
-    """Return the button that gives a seat to a bot of `level`; its label describes the level."""
-    attrs = {
-        "type": "button",
-        "class": "level",
-        "data-action": f"level:{seat}:{level}",
-        "aria-pressed": "true" if level == current else "false",
-    }
-    name = f"{say.seat_name(seat)}, {say(f'site.level.{level}')}"
-    label = say("label", name=name, value=say(f"level.{level}"))
-    return Mark(f"level{seat}-{level}", "button", attrs, text=say(f"site.level.{level}"), label=label)
+def seat_field(seat: int, bot: str, levels: Sequence[str], say: Translations) -> Any:
+    field, name, menu, note = (document.createElement(tag) for tag in ("div", "label", "select", "small"))
+    field.className, name.htmlFor, name.textContent = "field", f"player-{seat}", say.seat_name(seat)
+    menu.id = f"player-{seat}"
+    menu.setAttribute("data-player", str(seat))
+    kinds = {"": say("site.person")} | {level: say(f"site.bot.{level}") for level in (*levels, "random")}
+    menu.replaceChildren(*(create_option(kind, text) for kind, text in kinds.items()))
+    menu.value = bot
+    note.textContent = say(f"level.{bot}") if bot in levels else ""
+    field.replaceChildren(name, menu, note)
+    return field
