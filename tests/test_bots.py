@@ -56,6 +56,19 @@ def test_search_stops_when_told(game: Game) -> None:
                 assert has_time.call_count <= 3
 
 
+def test_search_stops_at_any_time(game: Game) -> None:
+    """However far it has come: it asks at most once more for each loop of the search, and its move is legal."""
+    for number, step in enumerate(sample_steps(game, 15, 0.05, seed=43, max_moves=100)):
+        if step.before.actor:
+            for level in SEARCH_LEVELS:
+                slices = Random(number).randrange(40)
+                answers = iter([True] * slices)
+                has_time = Mock(side_effect=lambda answers=answers: next(answers, False))
+                move = run_search(think(step.before, level, Random(1)), has_time)
+                assert move in step.before.legal_moves()
+                assert has_time.call_count <= slices + 8
+
+
 def test_win_probabilities_sum_to_one_and_match_result(game: Game) -> None:
     for step in sample_steps(game, 60, 0.1, seed=41):
         state = step.after
