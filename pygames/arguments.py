@@ -191,6 +191,11 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
     match.add_argument("--seconds", type=number(float, "number"), metavar="N", help=text("match_seconds"))
     match.add_argument("--iterations", type=number(int, "whole"), metavar="N", help=text("match_iterations"))
 
+    train = add_command("train")
+    train.add_argument("game", metavar="GAME", help=text("game") + " " + ", ".join(GAMES))
+    train.add_argument("--minutes", type=number(float, "number"), default=10.0, metavar="N", help=text("minutes"))
+    train.add_argument("--seed", type=number(int, "whole", positive=False), default=1, metavar="S", help=text("seed"))
+
     bench = add_command("bench", epilog=False)
     bench.add_argument("names", nargs="*", metavar="GAME", help=text("bench_games"))
     bench.add_argument("--seconds", type=number(float, "number"), default=3.0, metavar="N", help=text("seconds"))

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -21,6 +22,9 @@ from pygames.match import play_match
 from pygames.pictures import render_svg
 from pygames.record import Record, find_game
 from pygames.session import Session
+from pygames.train import count_rounds
+from pygames.train import train as train_bot
+from pygames.weights import FILE
 
 
 def list_games(options: argparse.Namespace, say: Translations) -> int:
@@ -180,6 +184,20 @@ def match(options: argparse.Namespace, say: Translations) -> int:
         if count:
             print(say("label", name=say(key), value=count))
     print(describe_spread("cli.simulate.plies", result.lengths, say))
+    return 0
+
+
+# train
+
+
+def train(options: argparse.Namespace, say: Translations) -> int:
+    game, end = find_game(options.game), perf_counter() + 60 * options.minutes
+    file = Path(str(files(game.package) / FILE))
+    for progress in train_bot(game, file, options.seed, lambda: perf_counter() < end):
+        show_progress(progress.games, progress.most)
+    hide_progress()
+    rounds = count_rounds(file.read_text("utf-8"))
+    print(say("cli.train.done", n=rounds, games=progress.most, file=str(file)))
     return 0
 
 

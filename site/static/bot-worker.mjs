@@ -1,8 +1,8 @@
 // Searches for bot moves in a worker, with its own Python, restored from the same snapshot. A request is
-// [number, record, level, seed, seconds]; the answer is [number, move].
+// [number, record, level, seed, seconds]; the answer is [number, move]. Between requests the bot may think on, in slices.
 import { loadPyodide } from "./interpreter.mjs";
 
-const worker = loadPyodide().then((python) => python.pyimport("app.bots.worker"));
+const worker = loadPyodide().then((python) => python.pyimport("app.bots.worker").bots);
 
 worker.then(() => postMessage(["ready", ""]));
 // The page must get an error event if the start or a search fails; a rejected promise alone would be silent.
@@ -12,6 +12,16 @@ const raise = (error) => {
 };
 worker.catch(raise);
 
+let next = 0;
+/** @param {{ ponder: () => boolean }} bots */
+const ponder = (bots) => {
+  next = setTimeout(() => bots.ponder() && ponder(bots));
+};
+
 addEventListener("message", ({ data: [number, ...request] }) => {
-  worker.then(({ choose_move }) => postMessage([number, choose_move(...request)])).catch(raise);
+  clearTimeout(next);
+  worker.then((bots) => {
+    postMessage([number, bots.choose_move(...request)]);
+    ponder(bots);
+  }).catch(raise);
 });
