@@ -26,7 +26,7 @@ from pygames.games.c_cross.board import (
 )
 from pygames.games.c_cross.judge import evaluate_own, win_probabilities
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
-from pygames.games.c_cross.search import Tree, distinct_moves
+from pygames.games.c_cross.search import Tree
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -50,7 +50,7 @@ def choose_easy(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
         return evaluate_own(state.apply(move), side) + EASY_NOISE * rng.random()
 
     side = (state.actor or 1) - 1
-    return max(distinct_moves(state, moves), key=noisy_value)
+    return max(moves, key=noisy_value)
 
 
 EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}
@@ -112,7 +112,7 @@ def is_settled(state: CCrossState) -> bool:
 def winning_connections(state: CCrossState) -> set[str]:
     """Return the pairs of edges ("across", "down") that the mover could connect by one placement."""
     pairs, side = set(), state.mover - 1
-    for move in distinct_moves(state, state.legal_moves()):
+    for move in state.legal_moves():
         after = state.apply(move)
         if not after.mover and connects(after.tiles[side]):
             chain = shortest_connection(zone_letters(after.tiles[side]))
@@ -141,5 +141,5 @@ def pawns_to_win(state: CCrossState, side: int, zone: int) -> int:
 def saves_zone(state: CCrossState, after: CCrossState) -> bool:
     """Return whether another payment would have given the opponent a zone that this one does not."""
     theirs = 2 - state.paying_seat
-    moves = distinct_moves(state, state.legal_moves())
+    moves = state.legal_moves()
     return any(state.apply(move).tiles[theirs] & ~after.tiles[theirs] for move in moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.c_cross.judge import evaluate, sign_of
+from tests.games.c_cross.frozen.judge import evaluate, sign_of
 from pygames.games.c_cross.rules import CCrossView, state_from_view
 
 
