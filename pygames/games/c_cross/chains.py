@@ -35,7 +35,9 @@ def zone_weight(own: int, other: int) -> float:
     return ZONE_WEIGHTS[min(own, 5)][min(other, 5)]
 
 
-WEIGHTS = tuple(tuple(zone_weight(code >> 3 * side & 7, code >> 3 - 3 * side & 7) for code in range(64)) for side in (0, 1))
+WEIGHTS = tuple(
+    tuple(zone_weight(code >> 3 * side & 7, code >> 3 - 3 * side & 7) for code in range(64)) for side in (0, 1)
+)
 
 Half = tuple[float, ...]  # Four numbers for Light and four for Dark.
 TOP = (1 << 2 * ROW_SHIFT) - 1

@@ -29,9 +29,17 @@ def zones_of(move: str) -> Zones:
 
 
 # For each group of zones: the placements that touch just them, and the cells on which depends how they differ.
-MOVES = [tuple((move, cells) for move, (cells, _) in sorted(PLACEMENTS.items()) if zones_of(move) == group) for group in GROUPS]
+MOVES = [
+    tuple((move, cells) for move, (cells, _) in sorted(PLACEMENTS.items()) if zones_of(move) == group)
+    for group in GROUPS
+]
 NEARBY = [
-    union(iter([ZONES[zone] for zone in group] + [pair for _, pairs in BORDERS for pair in pairs if any(pair & ZONES[zone] for zone in group)]))
+    union(
+        iter(
+            [ZONES[zone] for zone in group]
+            + [pair for _, pairs in BORDERS for pair in pairs if any(pair & ZONES[zone] for zone in group)]
+        )
+    )
     for group in GROUPS
 ]
 GROUP_BORDERS = [
