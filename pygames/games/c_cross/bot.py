@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from pygames.bots import MoveSearch
+from pygames.bots import MoveSearch, Recall
 from pygames.games.c_cross.board import (
     EDGES,
     LETTERS,
@@ -26,7 +26,7 @@ from pygames.games.c_cross.board import (
 )
 from pygames.games.c_cross.judge import evaluate_own, win_probabilities
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
-from pygames.games.c_cross.search import Tree
+from pygames.games.c_cross.search import grow
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -36,21 +36,14 @@ EASY_NOISE = 1.0  # The largest error in the values of easy.
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+    return think_with_recall(view, moves, level, rng, Recall())
+
+
+def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state = state_from_view(view)
-    shuffled = rng.sample(moves, len(moves))
-    if level == "easy":
-        return choose_easy(state, shuffled, rng)
-    tree = Tree(state, shuffled)
-    yield from tree.search_replies(MEDIUM_CANDIDATES) if level == "medium" else tree.think()
+    tree = grow(recall.memory, state, rng)
+    yield from tree.think()
     return tree.best_move()
-
-
-def choose_easy(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
-    def noisy_value(move: str) -> float:
-        return evaluate_own(state.apply(move), side) + EASY_NOISE * rng.random()
-
-    side = (state.actor or 1) - 1
-    return max(moves, key=noisy_value)
 
 
 EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from math import exp, log
 
-from pygames.games.c_cross.board import ZONE_SIZE, ZONES, connects
+from pygames.games.c_cross.board import ZONE_SIZE, connects
 from pygames.games.c_cross.chains import connectivities, connectivity_ratio, encode
-from pygames.games.c_cross.rules import MAJORITY, CCrossState
+from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
+from pygames.games.c_cross.rules import CCrossState
 
 WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
 CERTAIN = 900.0  # Beyond this, a position is won by force.
@@ -23,7 +24,6 @@ CERTAIN = 900.0  # Beyond this, a position is won by force.
 RESERVE_VALUES = (-4.8, -0.3, -0.25, -0.1, -0.1, 0, 0, 0, 0, 0, 0, 0, 0)
 # The value of placing next, by the tiles on the board: such that the best move leaves the total unchanged.
 TURN_VALUES = (0.1, 0.3, 0.5, 0.9, 1.0, 1.1, 1.1, *[1.2] * 10)
-CROWDED_CELLS = 60  # Out of eighty: with more cells filled, a side may have no placement.
 
 
 def evaluate(state: CCrossState) -> float:
@@ -63,15 +63,8 @@ def cannot_place(state: CCrossState) -> bool:
 def can_connect_now(state: CCrossState) -> bool:
     """Return whether a third pawn in a zone wins for the mover. Wins that need two pawns are left to the search."""
     side = state.mover - 1
-    own, tiles = state.pawns[side], state.tiles[side]
-    if tiles.bit_count() < 15 or not state.tiles_left(side):
-        return False
-    for zone in ZONES:
-        if (own & zone).bit_count() == MAJORITY - 1 and connects(tiles | zone):
-            cost = state.opponent_pawns(zone)
-            if cost <= (own & ~zone).bit_count() and cost + MAJORITY - 1 < ZONE_SIZE:
-                return True
-    return False
+    zones = connecting_zones(state.tiles[side], state.tiles[1 - side]) if state.tiles_left(side) else ()
+    return can_connect(zones, state.pawns[side], state.pawns[1 - side])
 
 
 def estimate(state: CCrossState) -> float:
