@@ -26,13 +26,14 @@ from pygames.games.c_cross.board import (
 )
 from pygames.games.c_cross.judge import evaluate_own, win_probabilities
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
-from pygames.games.c_cross.search import grow
+from pygames.games.c_cross.search import Tree, grow
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-MEDIUM_CANDIDATES = 16  # Moves of medium whose replies are searched.
-EASY_NOISE = 1.0  # The largest error in the values of easy.
+# How many positions a level looks into, and the share of the opponent's moves that it overlooks.
+FORESIGHT = {"easy": (20, 0.4), "medium": (300, 0.2)}
+NOISE = 1.0  # The largest error in the values of child.
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -41,9 +42,26 @@ def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> Mo
 
 def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state = state_from_view(view)
-    tree = grow(recall.memory, state, rng)
-    yield from tree.think()
+    if level == "child":
+        return choose_alone(state, rng.sample(moves, len(moves)), rng)
+    if level in FORESIGHT:
+        expansions, overlooked = FORESIGHT[level]
+        tree = Tree(state, rng, overlooked)
+        yield from tree.think(expansions)
+    else:
+        tree = grow(recall.memory, state, rng)
+        yield from tree.think()
     return tree.best_move()
+
+
+def choose_alone(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
+    """Return the move that a side likes which considers only its own chains."""
+
+    def noisy_value(move: str) -> float:
+        return evaluate_own(state.apply(move), side) + NOISE * rng.random()
+
+    side = (state.actor or 1) - 1
+    return max(moves, key=noisy_value)
 
 
 EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log
+from random import Random
 
 from pygames.games.c_cross.board import LETTER, ZONE_SIZE, ZONES, cell_names, connects
 from pygames.games.c_cross.chains import PAWN, SHIFTS, TILE, connectivity_ratio, encode
-from pygames.games.c_cross.judge import RESERVE_VALUES, TURN_VALUES, WIN_VALUE, evaluate, sign_of
-from pygames.games.c_cross.placements import Group, can_connect, connecting_zones, find_placement, may_be_stuck
+from pygames.games.c_cross.judge import CERTAIN, RESERVE_VALUES, TURN_VALUES, WIN_VALUE, evaluate, sign_of
+from pygames.games.c_cross.placements import GROUPS, can_connect, connecting_zones, find_placement, may_be_stuck
 from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, CCrossState
 
+OVERLOOKED = 1 - CERTAIN  # Nobody plays such a move if there is another.
 SHIFT = dict(zip(ZONES, SHIFTS, strict=True))
 
 
@@ -38,9 +40,12 @@ class Node:
 class Nodes(dict[CCrossState, Node]):
     """The expanded positions, each stored once."""
 
-    def __init__(self, groups: Sequence[Group]) -> None:
+    def __init__(self, rng: Random, overlooked: float = 0, side: int = 0) -> None:
         super().__init__()
-        self.groups = groups  # In the order that decides between equal moves.
+        self.groups = rng.sample(GROUPS, len(GROUPS))  # In the order that decides between equal moves.
+        self.rng = rng
+        self.overlooked = overlooked  # The share of its opponent's moves that `side` does not see.
+        self.side = side
 
     def expand(self, state: CCrossState) -> Node:
         """Return the node of a position in which somebody is to move, new or not."""
@@ -53,6 +58,8 @@ class Nodes(dict[CCrossState, Node]):
             self.add_exactly(node, state.legal_moves())
         else:
             self.add_placements(node)
+        if self.overlooked and node.side != self.side:
+            node.values = [OVERLOOKED if self.rng.random() < self.overlooked else value for value in node.values]
         self.settle(node)
         return node
 
@@ -168,7 +175,7 @@ def payments(own: int, owed: int) -> list[tuple[int, tuple[int, ...]]]:
     zones = [(own & zone, shift) for zone, shift in SHIFT.items() if own & zone]
     if owed == 1:
         return [(pawns & -pawns, (shift,)) for pawns, shift in zones]
-    result = []
+    result: list[tuple[int, tuple[int, ...]]] = []
     for number, (pawns, shift) in enumerate(zones):
         first = pawns & -pawns
         if rest := pawns ^ first:

@@ -14,8 +14,7 @@ from typing import Any
 
 from pygames.bots import SearchSteps
 from pygames.games.c_cross.expand import Node, Nodes
-from pygames.games.c_cross.judge import CERTAIN
-from pygames.games.c_cross.placements import GROUPS
+from pygames.games.c_cross.judge import CERTAIN, sign_of
 from pygames.games.c_cross.rules import CCrossState
 
 MAX_NODES = 30_000  # Some 3 kB each.
@@ -28,8 +27,8 @@ EXPLORATION = 0.3
 class Tree:
     """The positions searched from a root."""
 
-    def __init__(self, state: CCrossState, rng: Random) -> None:
-        self.nodes = Nodes(rng.sample(GROUPS, len(GROUPS)))
+    def __init__(self, state: CCrossState, rng: Random, overlooked: float = 0) -> None:
+        self.nodes = Nodes(rng, overlooked, sign_of(state.actor or 0))
         self.root = self.nodes.expand(state)
 
     @property
@@ -37,8 +36,9 @@ class Tree:
         """Return whether the root is decided, has a single move, or the tree is full."""
         return abs(self.root.best) > CERTAIN or len(self.root.moves) == 1 or len(self.nodes) > MAX_NODES
 
-    def think(self) -> SearchSteps:
-        while not self.is_finished and (yield):
+    def think(self, expansions: int = MAX_NODES) -> SearchSteps:
+        while expansions and not self.is_finished and (yield):
+            expansions -= 1
             self.deepen()
 
     def deepen(self) -> None:
@@ -84,20 +84,24 @@ class Tree:
         visits = {index: child.visits for index, child in root.children.items()}
         return root.moves[max(undecided, key=lambda index: (visits.get(index, 0), root.values[index]))]
 
-
-def grow(memory: dict[str, Any], state: CCrossState, rng: Random) -> Tree:
-    """Return the tree of a position, with what the search before the last moves has found out about it."""
-    tree = memory.get("tree")
-    if not isinstance(tree, Tree) or state not in tree.nodes:
-        tree = memory["tree"] = Tree(state, rng)
-    elif tree.root.state != state:
-        tree.root = tree.nodes[state]
-        kept = Nodes(tree.nodes.groups)
-        waiting = [tree.root]
+    def move_to(self, state: CCrossState) -> None:
+        """Make an expanded position the root, and forget those that it does not lead to."""
+        self.root = self.nodes[state]
+        kept, waiting = dict[CCrossState, Node](), [self.root]
         while waiting:
             node = waiting.pop()
             if node.state not in kept:
                 kept[node.state] = node
                 waiting += node.children.values()
-        tree.nodes = kept
+        self.nodes.clear()
+        self.nodes.update(kept)
+
+
+def grow(memory: dict[str, Any], state: CCrossState, rng: Random) -> Tree:
+    """Return the tree of a position, with what the search before the last moves has found out about it."""
+    tree = memory.get("tree")
+    if isinstance(tree, Tree) and state in tree.nodes:
+        tree.move_to(state)
+    else:
+        tree = memory["tree"] = Tree(state, rng)
     return tree
