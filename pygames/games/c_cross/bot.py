@@ -32,8 +32,9 @@ from pygames.i18n import Translations
 __all__ = ["explain_move", "think", "win_probabilities"]
 
 # How many positions a level looks into, and the share of the opponent's moves that it overlooks.
-FORESIGHT = {"easy": (20, 0.4), "medium": (300, 0.2)}
-NOISE = 1.0  # The largest error in the values of child.
+FORESIGHT = {"easy": (4, 0.7), "medium": (150, 0.3)}
+ATTENTION = 0.75  # How much child cares for its opponent's chains.
+NOISE = 0.4  # The largest error in the values of child.
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -58,7 +59,7 @@ def choose_alone(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
     """Return the move that a side likes which considers only its own chains."""
 
     def noisy_value(move: str) -> float:
-        return evaluate_own(state.apply(move), side) + NOISE * rng.random()
+        return evaluate_own(state.apply(move), side, ATTENTION) + NOISE * rng.random()
 
     side = (state.actor or 1) - 1
     return max(moves, key=noisy_value)

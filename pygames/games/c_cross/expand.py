@@ -59,9 +59,15 @@ class Nodes(dict[CCrossState, Node]):
         else:
             self.add_placements(node)
         if self.overlooked and node.side != self.side:
-            node.values = [OVERLOOKED if self.rng.random() < self.overlooked else value for value in node.values]
+            self.overlook(node)
         self.settle(node)
         return node
+
+    def overlook(self, node: Node) -> None:
+        """Forget some moves, but none that ends the game."""
+        for index, value in enumerate(node.values):
+            if abs(value) < CERTAIN and self.rng.random() < self.overlooked:
+                node.values[index] = OVERLOOKED
 
     def settle(self, node: Node) -> None:
         """Find the best value, and look into unsettled moves until the best one is settled."""

@@ -78,8 +78,9 @@ def estimate(state: CCrossState) -> float:
     )
 
 
-def evaluate_own(state: CCrossState, side: int) -> float:
-    """Return the value for a side that considers only its own chains."""
+def evaluate_own(state: CCrossState, side: int, attention: float) -> float:
+    """Return the value for a side that pays only so much attention to the opponent's chains."""
     if not state.mover:
         return WIN_VALUE if connects(state.tiles[side]) else -WIN_VALUE
-    return log(connectivities(encode(state))[side])
+    chains = connectivities(encode(state))
+    return log(chains[side]) - attention * log(chains[1 - side])
