@@ -1,10 +1,11 @@
 """The bots of C-Cross.
 
 `judge` weighs the chains of zones by which each side can still connect; `search` looks ahead, with best-first minimax.
-*Hard* searches as long as it is allowed to, so it follows forced lines, payments and dominoes to their end. *Medium*
-considers its best moves and the best reply to each. *Easy* considers only its own move and its own chains: it builds
-and takes zones, but neither blocks nor notices what a payment gives away, and sometimes plays a weaker move. Nothing is
-hidden, so nothing is sampled. The random numbers only order equal moves, and blur the values of *easy*.
+*Hard* and *master* search as long as they are allowed to, so they follow forced lines, payments and dominoes to their
+end, and keep what they found for the next move. *Medium* and *easy* search a little, and overlook a share of their
+opponent's moves. *Child* does not look ahead: it builds and takes zones, watches its opponent's chains only half, and
+does not see what a payment gives away. Nothing is hidden, so nothing is sampled. The random numbers order equal moves,
+choose what is overlooked, and blur the values of *child*.
 """
 
 from __future__ import annotations
