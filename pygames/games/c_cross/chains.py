@@ -20,12 +20,12 @@ ROW_SHIFT, COLUMN_SHIFT = 4 * ZONE_BITS, ZONE_BITS
 
 # The share of a tile that a zone is worth, by own pawns, then by the opponent's, from none to five.
 ZONE_WEIGHTS = (
-    (0.007, 0.0015, 0.0003, *[0.0001] * 3),
-    (0.033, 0.014, 0.0013, *[0.0001] * 3),
-    (0.26, 0.13, 0.016, *[0.0001] * 3),
+    (0.0194, 0.0020, 0.0003, *[0.0001] * 3),
+    (0.0587, 0.0189, 0.0012, *[0.0001] * 3),
+    (0.256, 0.177, 0.0143, *[0.0001] * 3),
     *[(0.8, 0.6, 0.5, *[0.0001] * 3)] * 3,
 )
-MIN_CONNECTIVITY = 4e-4  # The connectivity of a side that cannot connect any more.
+MIN_CONNECTIVITY = 2.1e-4  # The connectivity of a side that cannot connect any more.
 
 
 def zone_weight(own: int, other: int) -> float:

@@ -21,9 +21,9 @@ WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little le
 CERTAIN = 900.0  # Beyond this, a position is won by force.
 
 # By the pawns that a side has in reserve. A side to move without one has lost.
-RESERVE_VALUES = (-4.8, -0.3, -0.25, -0.1, -0.1, 0, 0, 0, 0, 0, 0, 0, 0)
+RESERVE_VALUES = (-4.9, -0.4, -0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 # The value of placing next, by the tiles on the board: such that the best move leaves the total unchanged.
-TURN_VALUES = (0.1, 0.3, 0.5, 0.9, 1.0, 1.1, 1.1, *[1.2] * 10)
+TURN_VALUES = (0.13, 0.5, 0.75, 0.95, 0.95, 1.0, 1.0, *[1.0] * 10)
 
 
 def evaluate(state: CCrossState) -> float:
