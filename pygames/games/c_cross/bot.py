@@ -2,16 +2,16 @@
 
 `judge` weighs the chains of zones by which each side can still connect; `search` looks ahead, with best-first minimax.
 *Hard* and *master* search as long as they are allowed to, so they follow forced lines, payments and dominoes to their
-end, and keep what they found for the next move. *Medium* and *easy* search a little, and overlook a share of their
-opponent's moves. *Child* does not look ahead: it builds and takes zones, watches its opponent's chains only half, and
-does not see what a payment gives away. Nothing is hidden, so nothing is sampled. The random numbers order equal moves,
-choose what is overlooked, and blur the values of *child*.
+end, and keep what they found for the next move. The other levels search less, and overlook a share of what their
+opponent can do, though never a move that wins at once. Nothing is hidden, so nothing is sampled. The random numbers
+order equal moves, and choose what is overlooked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import exp
 from random import Random
 
 from pygames.bots import MoveSearch, Recall
@@ -25,7 +25,7 @@ from pygames.games.c_cross.board import (
     shortest_connection,
     zone_letters,
 )
-from pygames.games.c_cross.judge import evaluate_own, win_probabilities
+from pygames.games.c_cross.judge import evaluate
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
 from pygames.games.c_cross.search import Tree, grow
 from pygames.i18n import Translations
@@ -33,9 +33,12 @@ from pygames.i18n import Translations
 __all__ = ["explain_move", "think", "win_probabilities"]
 
 # How many positions a level looks into, and the share of the opponent's moves that it overlooks.
-FORESIGHT = {"easy": (4, 0.7), "medium": (150, 0.3)}
-ATTENTION = 0.75  # How much child cares for its opponent's chains.
-NOISE = 0.4  # The largest error in the values of child.
+FORESIGHT = {"child": (4, 0.7), "easy": (60, 0.4), "medium": (800, 0.1)}
+
+# The logit of Light's winning, from the value after a few expansions.
+QUICK_EXPANSIONS = 5
+SLOPE = 1.0
+LIGHT_ADVANTAGE = 0.0
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -44,8 +47,6 @@ def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> Mo
 
 def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state = state_from_view(view)
-    if level == "child":
-        return choose_alone(state, rng.sample(moves, len(moves)), rng)
     if level in FORESIGHT:
         expansions, overlooked = FORESIGHT[level]
         tree = Tree(state, rng, overlooked)
@@ -56,14 +57,18 @@ def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: R
     return tree.best_move()
 
 
-def choose_alone(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
-    """Return the move that a side likes which considers only its own chains."""
-
-    def noisy_value(move: str) -> float:
-        return evaluate_own(state.apply(move), side, ATTENTION) + NOISE * rng.random()
-
-    side = (state.actor or 1) - 1
-    return max(moves, key=noisy_value)
+def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
+    """Return how likely each side is to win, after a short look ahead: payments and threats are not judged by sight."""
+    if state.actor:
+        tree = Tree(state, Random(1))
+        for _ in range(QUICK_EXPANSIONS):
+            if not tree.is_finished:
+                tree.deepen()
+        value = tree.root.side * tree.root.best
+    else:
+        value = evaluate(state)
+    light = 1 / (1 + exp(-max(-30.0, min(30.0, SLOPE * value + LIGHT_ADVANTAGE))))
+    return {(1,): light, (2,): 1 - light}
 
 
 EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}

@@ -4,16 +4,17 @@ Every zone has a weight for each side: 1 with its own tile, 0 with the opponent'
 that depends on both sides' pawns in it. The weight of a chain of zones is the product of theirs, and a side's
 *connectivity* is the sum over the chains that connect two opposite edges: short chains count most, and several count
 more than one. The value is the logarithm of the ratio of both connectivities, adjusted for the side to move and the
-pawns in reserve; it approximates the logit of Light's winning. The numbers were fitted to the outcomes of some 1,500
-games that the bot played against itself.
+pawns in reserve; it approximates the logit of Light's winning. The numbers were fitted by
+`python -m tests.games.c_cross.fit_weights` to 7,500 positions of 450 games that *hard* played against itself:
+to the mean of the outcome and what a search found. They won 40 of 60 games against those before (0.05 s a move).
 """
 
 from __future__ import annotations
 
-from math import exp, log
+from math import log
 
 from pygames.games.c_cross.board import ZONE_SIZE, connects
-from pygames.games.c_cross.chains import connectivities, connectivity_ratio, encode
+from pygames.games.c_cross.chains import connectivity_ratio, encode
 from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
 
@@ -36,12 +37,6 @@ def evaluate(state: CCrossState) -> float:
         if can_connect_now(state):
             return sign_of(state.mover) * (WIN_VALUE - 1)
     return estimate(state)
-
-
-def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
-    """Return how likely each side is to win. The value is a logit already."""
-    light = 1 / (1 + exp(-max(-30.0, min(30.0, evaluate(state)))))
-    return {(1,): light, (2,): 1 - light}
 
 
 def sign_of(seat: int) -> int:
@@ -76,11 +71,3 @@ def estimate(state: CCrossState) -> float:
         - RESERVE_VALUES[state.pawns_left(1)]
         + sign_of(next_to_place) * TURN_VALUES[(state.tiles[0] | state.tiles[1]).bit_count() // ZONE_SIZE]
     )
-
-
-def evaluate_own(state: CCrossState, side: int, attention: float) -> float:
-    """Return the value for a side that pays only so much attention to the opponent's chains."""
-    if not state.mover:
-        return WIN_VALUE if connects(state.tiles[side]) else -WIN_VALUE
-    chains = connectivities(encode(state))
-    return log(chains[side]) - attention * log(chains[1 - side])
