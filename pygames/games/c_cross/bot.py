@@ -33,7 +33,7 @@ from pygames.i18n import Translations
 __all__ = ["explain_move", "think", "win_probabilities"]
 
 # How many positions a level looks into, and the share of the opponent's moves that it overlooks.
-FORESIGHT = {"child": (4, 0.7), "easy": (60, 0.4), "medium": (800, 0.1)}
+FORESIGHT = {"child": (15, 0.55), "easy": (120, 0.3), "medium": (700, 0.1)}
 
 # The logit of Light's winning, from the value after a few expansions.
 QUICK_EXPANSIONS = 5
