@@ -35,10 +35,10 @@ __all__ = ["explain_move", "think", "win_probabilities"]
 # How many positions a level looks into, and the share of the opponent's moves that it overlooks.
 FORESIGHT = {"child": (15, 0.55), "easy": (120, 0.3), "medium": (700, 0.1)}
 
-# The logit of Light's winning, from the value after a few expansions.
-QUICK_EXPANSIONS = 5
-SLOPE = 1.0
-LIGHT_ADVANTAGE = 0.0
+# The logit of Light's winning is the value after a few expansions, times a slope: fitted to 970 positions of 194 games
+# of hard against itself, where it makes the Brier score 0.17 instead of 0.20.
+QUICK_EXPANSIONS = 8
+SLOPE = 1.6
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -54,7 +54,7 @@ def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: R
     else:
         tree = grow(recall.memory, state, rng)
         yield from tree.think()
-    return tree.best_move()
+    return tree.best_move(rng)
 
 
 def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
@@ -67,7 +67,7 @@ def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
         value = tree.root.side * tree.root.best
     else:
         value = evaluate(state)
-    light = 1 / (1 + exp(-max(-30.0, min(30.0, SLOPE * value + LIGHT_ADVANTAGE))))
+    light = 1 / (1 + exp(-max(-30.0, min(30.0, SLOPE * value))))
     return {(1,): light, (2,): 1 - light}
 
 

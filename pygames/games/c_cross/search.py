@@ -23,6 +23,10 @@ DELAY_DISCOUNT = 0.999  # A win that takes longer is worth less.
 # 18 of 30 against 1.
 EXPLORATION = 0.3
 
+# In the opening, with fewer pawns than this on the board, moves that are worse by less than this are played too.
+OPENING_PAWNS = 6
+OPENING_MARGIN = 0.1
+
 
 class Tree:
     """The positions searched from a root."""
@@ -75,14 +79,18 @@ class Tree:
         index = values.index(max(values))
         return root.values.index(root.best) if index in root.unsettled else index
 
-    def best_move(self) -> str:
-        """Return the surest win, or otherwise the move visited most."""
+    def best_move(self, rng: Random) -> str:
+        """Return the surest win, or otherwise the move visited most; in the opening one that is about as good."""
         root = self.root
         if abs(root.best) > CERTAIN:
             return root.moves[root.values.index(root.best)]
         undecided = [index for index in range(len(root.moves)) if root.values[index] > -CERTAIN]
-        visits = {index: child.visits for index, child in root.children.items()}
-        return root.moves[max(undecided, key=lambda index: (visits.get(index, 0), root.values[index]))]
+        visits = dict.fromkeys(undecided, 0) | {index: child.visits for index, child in root.children.items()}
+        best = max(undecided, key=lambda index: (visits[index], root.values[index]))
+        if (root.state.pawns[0] | root.state.pawns[1]).bit_count() < OPENING_PAWNS:
+            good = [index for index in undecided if root.values[index] > root.values[best] - OPENING_MARGIN]
+            best = rng.choice([index for index in good if visits[index] * 3 > visits[best]] or [best])
+        return root.moves[best]
 
     def move_to(self, state: CCrossState) -> None:
         """Make an expanded position the root, and forget those that it does not lead to."""
