@@ -14,7 +14,7 @@ from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, shortest_connection
 from pygames.games.c_cross.bot import FORESIGHT, explain_move, is_settled, pawns_to_connect
 from pygames.games.c_cross.chains import connectivities, encode
-from pygames.games.c_cross.expand import Node, Nodes
+from pygames.games.c_cross.expand import OVERLOOKED, Node, Nodes
 from pygames.games.c_cross.rules import CCrossState, cell_set
 from pygames.games.c_cross.search import Tree
 from pygames.i18n import LANGUAGES
@@ -72,6 +72,23 @@ def test_weak_levels_stop_by_themselves() -> None:
         keep_searching = Mock(return_value=True)
         run_search(think(replay("h9"), level, Random(1)), keep_searching)
         assert keep_searching.call_count <= expansions
+
+
+def test_weak_level_overlooks_replies_but_no_move_of_its_own() -> None:
+    tree = Tree(replay("h9 f6+f7 d10+d11"), Random(1), overlooked=0.5)
+    for _ in range(50):
+        tree.deepen()
+    overlooked = [sum(value == OVERLOOKED for value in node.values) for node in tree.nodes.values()]
+    assert all(
+        (count > 0) == (node.side != tree.root.side)
+        for count, node in zip(overlooked, tree.nodes.values(), strict=True)
+        if len(node.moves) > 9
+    )
+
+
+def test_every_level_sees_win_of_opponent() -> None:
+    state = board("d10 e9", "a3 a4", light_tiles="EGH", dark_tiles="N")
+    assert Nodes(Random(1), overlooked=1, side=-1).expand(state).best > judge.CERTAIN
 
 
 def test_tree_is_kept_between_moves() -> None:
@@ -189,6 +206,12 @@ def test_judged_moves_are_as_good_as_played_ones() -> None:
                     assert value == pytest.approx(node.side * judge.evaluate(after))
             settled = {round(value, 6) for value in played}
             assert len(settled) <= len({round(value, 6) for value in node.values}) + len(node.unsettled)
+
+
+def test_chances_follow_value_of_position() -> None:
+    threatening = board("d10 e9", "a3 d8", light_tiles="EGH", dark_tiles="N")
+    assert GAME.bot.win_probabilities(threatening)[1,] > 0.99
+    assert 0.3 < GAME.bot.win_probabilities(replay(""))[1,] < 0.7
 
 
 # Hints
