@@ -1,19 +1,20 @@
 """The bots of C-Cross.
 
 `judge` weighs the chains of zones by which each side can still connect; `search` looks ahead, with best-first minimax.
-*Hard* searches as long as it is allowed to, so it follows forced lines, payments and dominoes to their end. *Medium*
-considers its best moves and the best reply to each. *Easy* considers only its own move and its own chains: it builds
-and takes zones, but neither blocks nor notices what a payment gives away, and sometimes plays a weaker move. Nothing is
-hidden, so nothing is sampled. The random numbers only order equal moves, and blur the values of *easy*.
+*Hard* and *master* search as long as they are allowed to, so they follow forced lines, payments and dominoes to their
+end, and keep what they found for the next move. The other levels search less, and overlook a share of what their
+opponent can do, though never a move that wins at once. Nothing is hidden, so nothing is sampled. The random numbers
+order equal moves, and choose what is overlooked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import exp
 from random import Random
 
-from pygames.bots import MoveSearch
+from pygames.bots import MoveSearch, Recall
 from pygames.games.c_cross.board import (
     EDGES,
     LETTERS,
@@ -24,33 +25,50 @@ from pygames.games.c_cross.board import (
     shortest_connection,
     zone_letters,
 )
-from pygames.games.c_cross.judge import evaluate_own, win_probabilities
+from pygames.games.c_cross.judge import evaluate
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
-from pygames.games.c_cross.search import Tree, distinct_moves
+from pygames.games.c_cross.search import Tree, grow
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-MEDIUM_CANDIDATES = 16  # Moves of medium whose replies are searched.
-EASY_NOISE = 1.0  # The largest error in the values of easy.
+# How many positions a level looks into, and the share of the opponent's moves that it overlooks.
+FORESIGHT = {"child": (15, 0.55), "easy": (120, 0.3), "medium": (700, 0.1)}
+
+# The logit of Light's winning is the value after a few expansions, times a slope: fitted to 970 positions of 194 games
+# of hard against itself, where it makes the Brier score 0.17 instead of 0.20.
+QUICK_EXPANSIONS = 8
+SLOPE = 1.6
 
 
 def think(view: CCrossView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+    return think_with_recall(view, moves, level, rng, Recall())
+
+
+def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state = state_from_view(view)
-    shuffled = rng.sample(moves, len(moves))
-    if level == "easy":
-        return choose_easy(state, shuffled, rng)
-    tree = Tree(state, shuffled)
-    yield from tree.search_replies(MEDIUM_CANDIDATES) if level == "medium" else tree.think()
-    return tree.best_move()
+    if level in FORESIGHT:
+        expansions, overlooked = FORESIGHT[level]
+        tree = Tree(state, rng, overlooked)
+        yield from tree.think(expansions)
+    else:
+        tree = grow(recall.memory, state, rng)
+        yield from tree.think()
+    return tree.best_move(rng)
 
 
-def choose_easy(state: CCrossState, moves: Sequence[str], rng: Random) -> str:
-    def noisy_value(move: str) -> float:
-        return evaluate_own(state.apply(move), side) + EASY_NOISE * rng.random()
-
-    side = (state.actor or 1) - 1
-    return max(distinct_moves(state, moves), key=noisy_value)
+def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
+    """Return how likely each side is to win, after a short look ahead: payments and threats are not judged by sight."""
+    if state.actor:
+        tree = Tree(state, Random(1))
+        for _ in range(QUICK_EXPANSIONS):
+            if not tree.is_finished:
+                tree.deepen()
+        value = tree.root.side * tree.root.best
+    else:
+        value = evaluate(state)
+    light = 1 / (1 + exp(-max(-30.0, min(30.0, SLOPE * value))))
+    return {(1,): light, (2,): 1 - light}
 
 
 EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}
@@ -112,7 +130,7 @@ def is_settled(state: CCrossState) -> bool:
 def winning_connections(state: CCrossState) -> set[str]:
     """Return the pairs of edges ("across", "down") that the mover could connect by one placement."""
     pairs, side = set(), state.mover - 1
-    for move in distinct_moves(state, state.legal_moves()):
+    for move in state.legal_moves():
         after = state.apply(move)
         if not after.mover and connects(after.tiles[side]):
             chain = shortest_connection(zone_letters(after.tiles[side]))
@@ -141,5 +159,5 @@ def pawns_to_win(state: CCrossState, side: int, zone: int) -> int:
 def saves_zone(state: CCrossState, after: CCrossState) -> bool:
     """Return whether another payment would have given the opponent a zone that this one does not."""
     theirs = 2 - state.paying_seat
-    moves = distinct_moves(state, state.legal_moves())
+    moves = state.legal_moves()
     return any(state.apply(move).tiles[theirs] & ~after.tiles[theirs] for move in moves)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from pygames.bots import SEARCH_LEVELS
 from pygames.contract import GameParts
 from pygames.games.c_cross import animations, bot, describe, guide, view
 from pygames.games.c_cross.rules import CCrossState, CCrossView, state_from_view
@@ -15,5 +16,12 @@ def imagine(view: CCrossView, rng: Random) -> CCrossState:
 
 
 PARTS: GameParts[CCrossView, CCrossState] = GameParts(
-    renderer=view, narrator=describe, guide=guide, bot=bot, animator=animations, imagine=imagine
+    renderer=view,
+    narrator=describe,
+    guide=guide,
+    bot=bot,
+    animator=animations,
+    levels=SEARCH_LEVELS,
+    think_with_recall=bot.think_with_recall,
+    imagine=imagine,
 )

@@ -20,7 +20,6 @@ from pygames.games.c_cross import illegal
 from pygames.games.c_cross.board import (
     CELL,
     CELLS_BY_FILE,
-    LETTERS,
     PLACEMENTS,
     ZONE,
     ZONE_SIZE,
@@ -244,8 +243,14 @@ class CCrossState(State):
 
     def won_zones(self) -> str:
         """Return the zones with a majority whose owner has a tile for them."""
-        pawns = [own for side, own in enumerate(self.pawns) if self.tiles_left(side)]
-        return "".join([letter for letter in LETTERS for own in pawns if (own & ZONE[letter]).bit_count() >= MAJORITY])
+        light, dark = (own if self.tiles_left(side) else 0 for side, own in enumerate(self.pawns))
+        return "".join(
+            [
+                letter
+                for letter, zone in ZONE.items()
+                if (light & zone).bit_count() >= MAJORITY or (dark & zone).bit_count() >= MAJORITY
+            ]
+        )
 
     # Facts about a position
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.c_cross.judge import evaluate, sign_of
 from pygames.games.c_cross.rules import CCrossView, state_from_view
+from tests.games.c_cross.frozen.judge import evaluate, sign_of
 
 
 def choose(view: CCrossView, moves: Sequence[str], rng: Random) -> str:

@@ -8,17 +8,18 @@ from unittest.mock import Mock
 import pytest
 
 from pygames import Record
-from pygames.bots import MoveSearch, choose, run_search
+from pygames.bots import SEARCH_LEVELS, MoveSearch, Recall, choose, iteration_limit, run_search, think
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, shortest_connection
-from pygames.games.c_cross.bot import explain_move, pawns_to_connect
+from pygames.games.c_cross.bot import FORESIGHT, explain_move, is_settled, pawns_to_connect
+from pygames.games.c_cross.chains import connectivities, encode
+from pygames.games.c_cross.expand import OVERLOOKED, Node, Nodes
 from pygames.games.c_cross.rules import CCrossState, cell_set
-from pygames.games.c_cross.search import Tree, distinct_moves
+from pygames.games.c_cross.search import Tree
 from pygames.i18n import LANGUAGES
 from tests.random_games import sample_steps
 
-BOTS = ("easy", "medium", "hard")
 GAME = GAMES["c-cross"]
 
 
@@ -39,7 +40,7 @@ def test_view_shows_whole_state() -> None:
             assert GAME.imagine(step.after.view(seat), Random(1)) == step.after
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_every_level_is_legal_and_deterministic(level: str) -> None:
     for step in sample_steps(GAME, 6, 0.05):
         if step.after.actor:
@@ -48,7 +49,7 @@ def test_every_level_is_legal_and_deterministic(level: str) -> None:
             assert move == choose(step.after, level, Random(3), iterations=4)
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_bot_answers_without_time(level: str) -> None:
     state = replay("h9 f6+f7 d10+d11")
     assert choose(state, level, Random(1), iterations=0) in state.legal_moves()
@@ -56,7 +57,7 @@ def test_bot_answers_without_time(level: str) -> None:
 
 def test_search_stops_when_time_is_up() -> None:
     keep_searching = Mock(side_effect=[True] * 4 + [False])
-    tree = Tree(replay("h9"), replay("h9").legal_moves())
+    tree = Tree(replay("h9"), Random(1))
 
     def search() -> MoveSearch:
         yield from tree.think()
@@ -66,10 +67,60 @@ def test_search_stops_when_time_is_up() -> None:
     assert (keep_searching.call_count, len(tree.nodes)) == (5, 5)
 
 
+def test_weak_levels_stop_by_themselves() -> None:
+    for level, (expansions, _) in FORESIGHT.items():
+        keep_searching = Mock(return_value=True)
+        run_search(think(replay("h9"), level, Random(1)), keep_searching)
+        assert keep_searching.call_count <= expansions
+
+
+def test_weak_level_overlooks_replies_but_no_move_of_its_own() -> None:
+    tree = Tree(replay("h9 f6+f7 d10+d11"), Random(1), overlooked=0.5)
+    for _ in range(50):
+        tree.deepen()
+    overlooked = [sum(value == OVERLOOKED for value in node.values) for node in tree.nodes.values()]
+    assert all(
+        (count > 0) == (node.side != tree.root.side)
+        for count, node in zip(overlooked, tree.nodes.values(), strict=True)
+        if len(node.moves) > 9
+    )
+
+
+def test_every_level_sees_win_of_opponent() -> None:
+    state = board("d10 e9", "a3 a4", light_tiles="EGH", dark_tiles="N")
+    assert Nodes(Random(1), overlooked=1, side=-1).expand(state).best > judge.CERTAIN
+
+
+def test_tree_is_kept_between_moves() -> None:
+    """The position after two more moves is already known, and what no longer matters is forgotten."""
+    recall, state = Recall(), replay("h9 f6+f7 d10+d11 c6+d6 e10+f10")
+    run_search(think(state, "hard", Random(1), recall), iteration_limit(200))
+    tree = recall.memory["tree"]
+    node = tree.root
+    for _ in range(2):
+        node = max(node.children.values(), key=lambda child: child.visits)
+    before = len(tree.nodes)
+    run_search(think(node.state, "hard", Random(1), recall), iteration_limit(0))
+    assert tree is recall.memory["tree"]
+    assert tree.root is node
+    assert len(tree.nodes) < before
+    for move, child in zip(node.moves, map(node.children.get, range(len(node.moves))), strict=True):
+        assert child is None or child.state == node.state.play(move)
+
+
+def test_other_position_starts_new_tree() -> None:
+    recall = Recall()
+    run_search(think(replay("h9"), "hard", Random(1), recall), iteration_limit(9))
+    tree = recall.memory["tree"]
+    move = run_search(think(replay("d10 f7+f8 e10+e11"), "hard", Random(1), recall), iteration_limit(9))
+    assert recall.memory["tree"] is not tree
+    assert move == choose(replay("d10 f7+f8 e10+e11"), "hard", Random(1), iterations=9)
+
+
 # Choices
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", SEARCH_LEVELS)
 def test_bot_takes_immediate_win(level: str) -> None:
     """Light has filled E, G and H, and has two pawns in F."""
     state = board("d10 e9", "a3 a4", light_tiles="EGH", dark_tiles="N")
@@ -101,11 +152,12 @@ def test_chain_weights_match_connections() -> None:
     rng = Random(5)
     for _ in range(3_000):
         zones = rng.sample(LETTERS, rng.randrange(4, 7))
-        weights = [float(letter in zones) for letter in LETTERS]
-        weight = judge.chains_across(weights) + judge.chains_down(weights)
+        tiles = sum(ZONE[letter] for letter in zones)
+        rest = sum(ZONE.values()) - tiles
+        chains = [connectivity > 0.5 for connectivity in connectivities(encode(CCrossState((0, 0), (tiles, rest), 1)))]
         if len(zones) == 4:
-            assert bool(weight) == bool(shortest_connection("".join(sorted(zones))))
-        assert not weight or shortest_connection("".join(sorted(zones)))
+            assert chains[0] == bool(shortest_connection("".join(sorted(zones))))
+        assert not chains[0] or shortest_connection("".join(sorted(zones)))
 
 
 def test_evaluation_is_symmetric() -> None:
@@ -136,16 +188,30 @@ def test_evaluation_recognises_winning_pawn() -> None:
     assert judge.evaluate(state) > judge.CERTAIN
 
 
-def test_distinct_moves_keep_all_values() -> None:
-    assert len(distinct_moves(replay(""), replay("").legal_moves())) < 80
-    for step in sample_steps(GAME, 30, 0.1):
+def test_judged_moves_are_as_good_as_played_ones() -> None:
+    """What is judged without being played has the value of the position after it, and no value is left out."""
+
+    class Unsettled(Nodes):
+        def settle(self, node: Node) -> None:
+            pass
+
+    for step in sample_steps(GAME, 60, 0.3):
         state = step.after
         if isinstance(state, CCrossState) and state.actor:
-            moves = state.legal_moves()
-            distinct = distinct_moves(state, moves)
-            assert {judge.evaluate(state.apply(move)) for move in distinct} == {
-                judge.evaluate(state.apply(move)) for move in moves
-            }
+            node = Unsettled(Random(1)).expand(state)
+            played = {node.side * judge.evaluate(state.play(move)) for move in state.legal_moves()}
+            for index, (move, value) in enumerate(zip(node.moves, node.values, strict=True)):
+                after = state.play(move)
+                if index not in node.unsettled and is_settled(after):
+                    assert value == pytest.approx(node.side * judge.evaluate(after))
+            settled = {round(value, 6) for value in played}
+            assert len(settled) <= len({round(value, 6) for value in node.values}) + len(node.unsettled)
+
+
+def test_chances_follow_value_of_position() -> None:
+    threatening = board("d10 e9", "a3 d8", light_tiles="EGH", dark_tiles="N")
+    assert GAME.bot.win_probabilities(threatening)[1,] > 0.99
+    assert 0.3 < GAME.bot.win_probabilities(replay(""))[1,] < 0.7
 
 
 # Hints
