@@ -17,24 +17,36 @@ from math import atanh, exp, sqrt
 from random import Random
 
 from pygames.bots import MoveSearch
-from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE
+from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE, SYMBOLS
 from pygames.games.crosswise.imagine import imagine
-from pygames.games.crosswise.judge import EASY, HARD, MEDIUM, MOVE, NOTHING, SIX_POINTS, SWAP, TILE_CODES, Play
+from pygames.games.crosswise.judge import (
+    CHILD,
+    EASY,
+    MOVE,
+    NOTHING,
+    SIX_POINTS,
+    SWAP,
+    TILE_CODES,
+    Judge,
+    Play,
+    Values,
+    guard_fives,
+)
 from pygames.games.crosswise.reason import explain_move
 from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
 from pygames.games.crosswise.search import Search, SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-EVAL_NOISE = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points by which a level may misjudge a play
-EASY_SAMPLE = 12  # plays that easy considers
-MAX_CANDIDATES = 12  # plays that hard compares
-ROLLOUT_PLIES = 4
+EVAL_NOISE = {"child": 3.0, "easy": 1.0, "medium": 1.0, "hard": 0.1, "master": 0.1}  # points by which a level may misjudge a play
+MAX_CANDIDATES = 24  # plays that hard compares
+CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
+ROLLOUT_PLIES, FINAL_CELLS = 4, 9  # the plies of a rollout, and the empty cells from which it goes to the end
 ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
+MAX_PLIES = 60
 PRIOR_DEALS = 2.0  # the weight of the first evaluation, as a number of deals
 CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
-MAX_DEALS = 1000  # more would only show differences too small to matter
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -42,25 +54,31 @@ DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margi
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
-    judge = {"easy": EASY, "medium": MEDIUM, "hard": HARD}[level]
     board = deal_hidden(view, rng)
-    if level == "easy" and len(moves) > EASY_SAMPLE:
-        sixes = [move for move in moves if board.gain(parse_play(move), judge) > SIX_POINTS / 2]
-        moves = sixes or rng.sample(moves, EASY_SAMPLE)
-    gains = {move: board.gain(parse_play(move), judge) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
+    judge = Judge(board.cells)
+    values = values_of_level(level, judge[len(board.empty_cells)])
+    if level == "child":
+        moves = [move for move in moves if move[0] in SYMBOLS] or moves
+    gains = {move: board.gain(parse_play(move), values) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
     ranked = sorted(moves, key=lambda move: -gains[move])
-    if level != "hard" or gains[ranked[0]] > SIX_POINTS / 2:
+    if level not in ("hard", "master") or gains[ranked[0]] > SIX_POINTS / 2:
         return ranked[0]
-    prior_values = {move: board.points_weight * gains[move] for move in distinct_moves(board, ranked)}
+    prior_values = {move: values.slope * gains[move] for move in distinct_moves(board, ranked)}
     all_known = view["bag"] == 0 and view["player_count"] == 2
     search = solve_endgame if all_known and len(board.empty_cells) <= ENDGAME_CELLS else best_by_rollouts
-    return (yield from search(view, prior_values, rng))
+    return (yield from search(view, prior_values, judge, rng))
+
+
+def values_of_level(level: str, values: Values) -> Values:
+    if level == "medium":
+        return guard_fives(values)
+    return {"child": CHILD, "easy": EASY}.get(level, values)
 
 
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     """Return each team's chance to win, from the lines and the action tiles in hand."""
     board = create_search_board(state, list(state.bag))
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.evaluate(HARD)))
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.evaluate(Judge(board.cells))))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
@@ -79,44 +97,48 @@ def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
     return list(distinct.values())
 
 
-def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], rng: Random) -> MoveSearch:
+def best_by_rollouts(
+    view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random
+) -> MoveSearch:
     """Return the candidate with the best average over as many deals as time allows."""
     candidates, deals, start = list(prior_values), 0, deal_hidden(view, rng)
     results: dict[str, list[float]] = {move: [] for move in prior_values}
-    while len(candidates) > 1 and deals < MAX_DEALS and (yield):
+    while len(candidates) > 1 and (yield):
         deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
         try:
             values = []
             for move in candidates:
-                values.append((yield from evaluate_move(deal, move, MIN_WIDTH)))
+                values.append((yield from evaluate_move(deal, move, judge, MIN_WIDTH)))
         except TimeoutError:
             break
         deals += 1
         for move, value in zip(candidates, values, strict=True):
             results[move].append(value)
         if deals % DEALS_PER_ROUND == 0:
-            leader = max(candidates, key=lambda move: sum(results[move]))
-            candidates = [move for move in candidates if not is_losing_race(results[move], results[leader])]
+            candidates.sort(key=lambda move: -sum(results[move]))
+            leading = results[candidates[0]]
+            del candidates[max(2, int(CANDIDATES_BY_DEALS / sqrt(deals))) :]
+            candidates = [move for move in candidates if not is_losing_race(results[move], leading)]
     return max(
         candidates, key=lambda move: (sum(results[move]) + PRIOR_DEALS * prior_values[move]) / (deals + PRIOR_DEALS)
     )
 
 
-def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], rng: Random) -> MoveSearch:
+def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
     """Return the best candidate when all hands are known, searching wider and wider."""
     deal, best = deal_hidden(view, rng), dict(prior_values)
     for width in (MIN_WIDTH, 2 * MIN_WIDTH, MAX_WIDTH):
         try:
             values = {}
             for move in prior_values:
-                values[move] = yield from evaluate_move(deal, move, width)
+                values[move] = yield from evaluate_move(deal, move, judge, width)
             best = values
         except TimeoutError:
             break
     return max(best, key=lambda move: best[move])
 
 
-def evaluate_move(deal: SearchBoard, move: str, width: int) -> Search:
+def evaluate_move(deal: SearchBoard, move: str, judge: Judge, width: int) -> Search:
     """Return the outcome of a move on this deal for its team. Raise TimeoutError when time is up."""
     if not (yield):
         raise TimeoutError
@@ -125,8 +147,8 @@ def evaluate_move(deal: SearchBoard, move: str, width: int) -> Search:
     if six := board.six_owner():
         return sign * six / SIX_POINTS
     if len(deal.empty_cells) <= ENDGAME_CELLS:
-        return sign * (yield from board.solve(HARD, ENDGAME_PLIES, width, -2.0, 2.0))
-    return sign * board.roll_out(HARD, ROLLOUT_PLIES)
+        return sign * (yield from board.solve(judge, ENDGAME_PLIES, width, -2.0, 2.0))
+    return sign * board.roll_out(judge, ROLLOUT_PLIES if len(deal.empty_cells) > FINAL_CELLS else MAX_PLIES)
 
 
 def is_losing_race(results: Sequence[float], leading: Sequence[float]) -> bool:

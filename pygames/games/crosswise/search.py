@@ -23,11 +23,13 @@ from pygames.games.crosswise.judge import (
     TAKE,
     Judge,
     Play,
+    Values,
 )
 
 SYMBOL_CODES = range(len(SYMBOLS))
 IMPOSSIBLE = -1e9
-LATE_CELLS = 4  # empty cells at which action tiles begin to lose their value
+ROW_AND_COLUMN = [divmod(cell, SIDE)[::-1] for cell in range(SIDE * SIDE)]
+COLUMN_AND_ROW = [divmod(cell, SIDE) for cell in range(SIDE * SIDE)]
 
 Search = Generator[None, bool, float]
 
@@ -118,7 +120,7 @@ class SearchBoard:
         self.put_tile(first, second_tile)
         self.put_tile(second, first_tile)
 
-    def gain(self, play: Play, judge: Judge) -> float:
+    def gain(self, play: Play, values: Values) -> float:
         """Return exactly what a play gains at once."""
         tile, first, second = play
         cells, lines = self.cells, self.lines
@@ -141,113 +143,122 @@ class SearchBoard:
             table = LINE_AFTER[old][new]
             after[ROW_OF[cell]] = table[after[ROW_OF[cell]]]
             after[COLUMN_OF[cell]] = table[after[COLUMN_OF[cell]]]
-        own_values, opponent_values = judge.own.line_value, judge.opponent.line_value
-        own, opponent = (COLUMN_OF, ROW_OF) if self.order[self.turn_index] & 1 else (ROW_OF, COLUMN_OF)
-        value = -self.action_cost(judge, tile)
+        seat = self.order[self.turn_index]
+        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        value = -values.costs(self.hands[seat])[tile] if tile > NOTHING else 0.0
         for index in {own[cell] for cell, _, _ in changes}:
-            value += own_values[after[index]] - own_values[lines[index]]
+            value += values.own[after[index]] - values.own[lines[index]]
         for index in {opponent[cell] for cell, _, _ in changes}:
-            value -= opponent_values[after[index]] - opponent_values[lines[index]]
+            value -= values.opponent[after[index]] - values.opponent[lines[index]]
         return value
-
-    def action_cost(self, judge: Judge, tile: int) -> float:
-        """Return what it costs to spend a tile. An action tile is of less and less use near the end."""
-        return judge.costs[tile] * min(1.0, len(self.empty_cells) / LATE_CELLS) if tile > NOTHING else 0.0
 
     def best_play(self, judge: Judge) -> tuple[float, Play | None]:
         """Return the highest gain and its play, or None as the play if there is none."""
-        seat, lines, empty_cells = self.order[self.turn_index], self.lines, self.empty_cells
-        hand = set(self.hands[seat])
-        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        seat, empty_cells = self.order[self.turn_index], self.empty_cells
+        values, has_actions = judge[len(empty_cells)], False
+        own, opponent, places = self.sides(seat)
+        empty_places = [places[cell] for cell in empty_cells]
         best_value: float = IMPOSSIBLE
         best: Play | None = None
-        gains, losses = judge.own.change[NOTHING], judge.opponent.change[NOTHING]
-        actions = []
-        for tile in hand:
+        for tile in set(self.hands[seat]):
             if tile < NOTHING:
-                gain, loss = gains[tile], losses[tile]
-                values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in empty_cells]
-                value = max(values)
-                if value > best_value:
-                    best_value, best = value, (tile, empty_cells[values.index(value)], 0)
+                gain, loss = values.own_lays[tile], values.opponent_lays[tile]
+                gains, losses = [gain[line] for line in own], [loss[line] for line in opponent]
+                if max(gains) - min(losses) > best_value:
+                    sums = [gains[i] - losses[j] for i, j in empty_places]
+                    value = max(sums)
+                    if value > best_value:
+                        best_value, best = value, (tile, empty_cells[sums.index(value)], 0)
             else:
-                actions.append(tile)
-        if (
-            actions
-            and len(empty_cells) < len(self.cells)
-            and (promising := self.promising_actions(judge, actions, best_value))
-        ):
-            for value, play in self.best_actions(judge, hand.difference(actions).union(promising), own, opponent):
+                has_actions = True
+        if has_actions and len(empty_cells) < len(self.cells):
+            for value, play in self.best_actions(values, best_value):
                 if value > best_value:
                     best_value, best = value, play
         return best_value, best
 
-    def promising_actions(self, judge: Judge, actions: Sequence[int], best_value: float) -> list[int]:
-        """Return the action tiles that could gain more than `best_value`, by an upper bound over all lines."""
-        own_lines, opponent_lines = self.lines[:SIDE], self.lines[SIDE:]
-        if self.order[self.turn_index] & 1:
-            own_lines, opponent_lines = opponent_lines, own_lines
-        max_gain, min_gain = judge.own.max_gain, judge.opponent.min_gain
-        own_lines.sort(key=max_gain.__getitem__)
-        opponent_lines.sort(key=min_gain.__getitem__)
-        once = max_gain[own_lines[-1]] - min_gain[opponent_lines[0]]
-        twice = once + max_gain[own_lines[-2]] - min_gain[opponent_lines[1]]
-        return [
-            tile
-            for tile in actions
-            if (twice if tile in (MOVE, SWAP) else once) - self.action_cost(judge, tile) > best_value
-        ]
+    def sides(self, seat: int) -> tuple[list[int], list[int], Sequence[tuple[int, int]]]:
+        """Return a seat's lines, the opponent's, and by cell the indices of its lines in these lists."""
+        if seat & 1:
+            return self.lines[SIDE:], self.lines[:SIDE], COLUMN_AND_ROW
+        return self.lines[:SIDE], self.lines[SIDE:], ROW_AND_COLUMN
 
-    def best_actions(
-        self, judge: Judge, hand: set[int], own: Sequence[int], opponent: Sequence[int]
-    ) -> list[tuple[float, Play]]:
-        """Return one or more good plays of each action tile in the hand, with their gains.
+    def best_actions(self, values: Values, least: float) -> list[tuple[float, Play]]:
+        """Return one or more good plays of each action tile in the hand with their gains, if they may exceed `least`.
 
         The best replacements are found cell by cell. Where a play's two cells share a line, the gain is computed again.
         """
-        lines, plays = self.lines, []
-        goals = [NOTHING] * (MOVE in hand or TAKE in hand)
-        if SWAP in hand:
+        seat, cells = self.order[self.turn_index], self.cells
+        hand = self.hands[seat]
+        own_lines, opponent_lines, places = self.sides(seat)
+        own = [values.own_changes[line] for line in own_lines]
+        opponent = [values.opponent_changes[line] for line in opponent_lines]
+        # The most that each action tile can gain: at first by its lines, then by its cells.
+        costs = values.costs(hand)
+        most = max([changes.most for changes in own]) + max([changes.most for changes in opponent])
+        actions = [tile for tile in costs if (2 * most if tile in (MOVE, SWAP) else most) - costs[tile] > least]
+        if not actions:
+            return []
+        limits = [
+            (own[i].limits[tile] + opponent[j].limits[tile], cell)
+            for cell, (tile, (i, j)) in enumerate(zip(cells, places, strict=True))
+            if tile < NOTHING
+        ]
+        most = max(limits)[0]
+        more = {tile: (most if tile in (MOVE, SWAP) else 0.0) - costs[tile] for tile in actions}
+        if MOVE in more:
+            more[MOVE] = (
+                max([changes.limits[NOTHING] for changes in own])
+                + max([changes.limits[NOTHING] for changes in opponent])
+                - costs[MOVE]
+            )
+        actions = [tile for tile in actions if most + more[tile] > least]
+        if not actions:
+            return []
+        least -= max([more[tile] for tile in actions])
+        goals = [NOTHING] * (MOVE in actions or TAKE in actions)
+        if SWAP in actions:
             goals += SYMBOL_CODES
-        elif EXCHANGE in hand:
-            goals += [tile for tile in hand if tile < NOTHING]
+        elif EXCHANGE in actions:
+            goals += [tile for tile in set(hand) if tile < NOTHING]
         best = [[(IMPOSSIBLE, 0)] * (len(SYMBOL_CODES) + 1) for _ in SYMBOL_CODES]
-        for cell, tile in enumerate(self.cells):
-            if tile < NOTHING:
-                own_line, opponent_line, best_by_goal = lines[own[cell]], lines[opponent[cell]], best[tile]
-                gains, losses = judge.own.change[tile], judge.opponent.change[tile]
+        for limit, cell in limits:
+            if limit > least:
+                tile, (i, j) = cells[cell], places[cell]
+                gains, losses, best_by_goal = own[i].by_tile[tile], opponent[j].by_tile[tile], best[tile]
                 for goal in goals:
-                    value = gains[goal][own_line] - losses[goal][opponent_line]
+                    value = gains[goal] + losses[goal]
                     if value > best_by_goal[goal][0]:
                         best_by_goal[goal] = value, cell
-        if TAKE in hand:
+        plays: list[tuple[float, Play]] = []
+        if TAKE in actions:
             value, cell = max(best_by_goal[NOTHING] for best_by_goal in best)
-            plays.append((value - self.action_cost(judge, TAKE), (TAKE, cell, 0)))
-        if MOVE in hand:
+            plays.append((value - costs[TAKE], (TAKE, cell, 0)))
+        if MOVE in actions:
+            empty_places = [places[cell] for cell in self.empty_cells]
             for tile in SYMBOL_CODES:
                 value, start = best[tile][NOTHING]
                 if value > IMPOSSIBLE:
-                    gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
-                    values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in self.empty_cells]
-                    play = MOVE, start, self.empty_cells[values.index(max(values))]
-                    plays.append((self.gain(play, judge), play))
-        if EXCHANGE in hand:
-            cost = self.action_cost(judge, EXCHANGE)
-            for goal in hand:
+                    gain, loss = values.own_lays[tile], values.opponent_lays[tile]
+                    sums = [gain[own_lines[i]] - loss[opponent_lines[j]] for i, j in empty_places]
+                    play = MOVE, start, self.empty_cells[sums.index(max(sums))]
+                    plays.append((self.gain(play, values), play))
+        if EXCHANGE in actions:
+            for goal in set(hand):
                 if goal < NOTHING:
                     value, cell = max(best[tile][goal] for tile in SYMBOL_CODES if tile != goal)
                     if value > IMPOSSIBLE:
-                        plays.append((value - cost, (EXCHANGE, goal, cell)))
-        if SWAP in hand:
-            cost, best_value = self.action_cost(judge, SWAP), IMPOSSIBLE / 2
+                        plays.append((value - costs[EXCHANGE], (EXCHANGE, goal, cell)))
+        if SWAP in actions:
+            best_value = IMPOSSIBLE / 2
             for tile in SYMBOL_CODES:
                 for goal in range(tile):
                     (value, cell), (other_value, other) = best[tile][goal], best[goal][tile]
-                    value += other_value - cost
+                    value += other_value - costs[SWAP]
                     if value > best_value:
                         play = SWAP, cell, other
-                        if own[cell] == own[other] or opponent[cell] == opponent[other]:
-                            value = self.gain(play, judge)
+                        if places[cell][0] == places[other][0] or places[cell][1] == places[other][1]:
+                            value = self.gain(play, values)
                         plays.append((value, play))
                         best_value = max(best_value, value)
         return plays
@@ -300,18 +311,19 @@ class SearchBoard:
 
     def ranked_plays(self, judge: Judge) -> list[tuple[float, Play | None]]:
         """Return all lays and good plays of action tiles with their gains, highest first."""
-        seat, lines = self.order[self.turn_index], self.lines
+        seat, values = self.order[self.turn_index], judge[len(self.empty_cells)]
         hand = set(self.hands[seat])
-        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        own, opponent, places = self.sides(seat)
         plays: list[tuple[float, Play | None]] = []
         for tile in hand:
             if tile < NOTHING:
-                gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
+                gain, loss = values.own_lays[tile], values.opponent_lays[tile]
                 plays += [
-                    (gain[lines[own[cell]]] - loss[lines[opponent[cell]]], (tile, cell, 0)) for cell in self.empty_cells
+                    (gain[own[places[cell][0]]] - loss[opponent[places[cell][1]]], (tile, cell, 0))
+                    for cell in self.empty_cells
                 ]
         if max(hand, default=0) > NOTHING and len(self.empty_cells) < len(self.cells):
-            plays += self.best_actions(judge, hand, own, opponent)
+            plays += self.best_actions(values, IMPOSSIBLE)
         plays.sort(key=lambda pair: -pair[0])
         return plays or [(0.0, None)]
 
@@ -320,18 +332,18 @@ class SearchBoard:
         if not self.empty_cells:
             margin = self.points_margin()
             return (margin > 0) - (margin < 0) + max(-0.5, min(0.5, margin / 100))
-        rows, columns = (judge.own, judge.opponent) if self.order[self.turn_index] & 1 else (judge.opponent, judge.own)
-        value = 0.0
-        for line in self.lines[:SIDE]:
-            value += rows.line_value[line]
-        for line in self.lines[SIDE:]:
-            value -= columns.line_value[line]
-        for seat, hand in enumerate(self.hands):
-            held_actions = sum([self.action_cost(judge, tile) for tile in hand if tile > NOTHING])
-            value += -held_actions if seat & 1 else held_actions
-        return tanh(value * self.points_weight)
+        return tanh(self.outlook(judge) * judge[len(self.empty_cells)].slope)
 
-    @property
-    def points_weight(self) -> float:
-        """Return the weight of a point, which grows as the board fills."""
-        return 1 / (3 + len(self.empty_cells) / 2)
+    def outlook(self, judge: Judge) -> float:
+        """Return by how many points orange is likely to win."""
+        values = judge[len(self.empty_cells)]
+        is_green = self.order[self.turn_index] & 1
+        rows, columns = (values.own, values.opponent) if is_green else (values.opponent, values.own)
+        value = -values.turn if is_green else values.turn
+        for line in self.lines[:SIDE]:
+            value += rows[line]
+        for line in self.lines[SIDE:]:
+            value -= columns[line]
+        for seat, hand in enumerate(self.hands):
+            value += -values.hand_value(hand) if seat & 1 else values.hand_value(hand)
+        return value
