@@ -1,13 +1,13 @@
-"""The bot of Crosswise. It evaluates the lines of both teams; hard also looks ahead.
+"""The bot of Crosswise. It evaluates the lines of both teams; hard and master also look ahead.
 
-Easy considers a few random plays and takes the one that scores most for its own lines now, but sees its own six. Medium
-considers all plays and the current points of both teams, with some noise, and stops a six. Hard evaluates what the
-lines are worth in the end (`judge.py`); a six of either team outweighs everything else. Its best plays, one of each
-group with the same effect, are compared by rollouts: the hidden tiles are dealt at random, as far as the view allows,
-each candidate is played on the same deal, all seats answer greedily, and after a few plays the lines are evaluated.
-Candidates that fall behind are dropped, and the remaining time goes to the others, up to a number of deals. When few
-cells are left, alpha-beta searches to the end. With an empty bag and two players all hands are known. The search is
-then exact, unless action tiles are left: of their plays only the likely ones are searched.
+Child lays symbols where they score in its own lines, and keeps its action tiles for when it has nothing else. Easy also
+sees the other team's lines once they have three of a kind, medium what all lines may become (`judge.py`), and it stops
+every six. Hard compares its best plays, one of each group with the same effect, by rollouts: the hidden tiles are dealt
+at random, as far as the view allows, each candidate is played on the same deal, all seats answer greedily, and after a
+few plays the lines are evaluated. Candidates that fall behind are dropped, and the remaining time goes to the others.
+When few cells are left, rollouts go to the end, and then alpha-beta takes their place. With an empty bag and two
+players all hands are known. The search is then exact, unless action tiles are left: of their plays only the likely ones
+are searched. Master is hard with more time.
 """
 
 from __future__ import annotations
@@ -38,15 +38,17 @@ from pygames.games.crosswise.search import Search, SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-EVAL_NOISE = {"child": 3.0, "easy": 1.0, "medium": 1.0, "hard": 0.1, "master": 0.1}  # points by which a level may misjudge a play
-MAX_CANDIDATES = 24  # plays that hard compares
+# Points by which a level may misjudge a play.
+EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 1.5, "hard": 0.1, "master": 0.1}
+MAX_CANDIDATES = 14  # plays that hard compares
 CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
-ROLLOUT_PLIES, FINAL_CELLS = 4, 9  # the plies of a rollout, and the empty cells from which it goes to the end
+ROLLOUT_PLIES, MAX_PLIES = 4, 60  # of a rollout, and of one that goes to the end of the game
+FINAL_CELLS = 5  # empty cells from which rollouts go to the end
 ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
+SOLVED_DEALS, SOLVED_CELLS = 64, 5  # after so many rollouts, alpha-beta begins with more empty cells
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
-MAX_PLIES = 60
-PRIOR_DEALS = 2.0  # the weight of the first evaluation, as a number of deals
-CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
+PRIOR_DEALS = 10.0  # the weight of the first evaluation, as a number of deals
+CONFIDENCE, MAX_VALUE = 1.0, 0.999  # calibrated to games of hard against itself; the limit for atanh
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -76,9 +78,10 @@ def values_of_level(level: str, values: Values) -> Values:
 
 
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
-    """Return each team's chance to win, from the lines and the action tiles in hand."""
-    board = create_search_board(state, list(state.bag))
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.evaluate(Judge(board.cells))))
+    """Return each team's chance to win, from the lines and the action tiles in hand after the mover's best play."""
+    board = create_search_board(state, [])
+    judge = Judge(board.cells)
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.roll_out(judge, state.phase == "play" and not state.is_drawing)))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
@@ -97,18 +100,17 @@ def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
     return list(distinct.values())
 
 
-def best_by_rollouts(
-    view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random
-) -> MoveSearch:
+def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
     """Return the candidate with the best average over as many deals as time allows."""
     candidates, deals, start = list(prior_values), 0, deal_hidden(view, rng)
     results: dict[str, list[float]] = {move: [] for move in prior_values}
     while len(candidates) > 1 and (yield):
         deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
+        is_endgame = len(deal.empty_cells) <= (SOLVED_CELLS if deals >= SOLVED_DEALS else ENDGAME_CELLS)
         try:
             values = []
             for move in candidates:
-                values.append((yield from evaluate_move(deal, move, judge, MIN_WIDTH)))
+                values.append((yield from evaluate_move(deal, move, judge, MIN_WIDTH if is_endgame else 0)))
         except TimeoutError:
             break
         deals += 1
@@ -139,15 +141,19 @@ def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], judge:
 
 
 def evaluate_move(deal: SearchBoard, move: str, judge: Judge, width: int) -> Search:
-    """Return the outcome of a move on this deal for its team. Raise TimeoutError when time is up."""
+    """Return the outcome of a move on this deal for its team: with a width by alpha-beta, otherwise by a rollout.
+
+    Raise TimeoutError when time is up.
+    """
     if not (yield):
         raise TimeoutError
     board, sign = deal.copy(), -1 if deal.order[deal.turn_index] & 1 else 1
     board.play(parse_play(move))
     if six := board.six_owner():
         return sign * six / SIX_POINTS
-    if len(deal.empty_cells) <= ENDGAME_CELLS:
-        return sign * (yield from board.solve(judge, ENDGAME_PLIES, width, -2.0, 2.0))
+    if width:
+        plies = max(ENDGAME_PLIES, len(deal.empty_cells) + 2)
+        return sign * (yield from board.solve(judge, plies, width, -2.0, 2.0))
     return sign * board.roll_out(judge, ROLLOUT_PLIES if len(deal.empty_cells) > FINAL_CELLS else MAX_PLIES)
 
 

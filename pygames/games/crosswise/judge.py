@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from operator import add
 from pathlib import Path
 
 from pygames.games.crosswise.board import (
@@ -43,6 +44,9 @@ LINE_INDEX = {line: number for number, line in enumerate(LINES)}
 LINE_PATTERNS: list[Pattern] = [tuple(sorted(map(line.count, set(line)), reverse=True)) for line in LINES]
 PATTERNS = sorted(set(LINE_PATTERNS) - {(SIDE,)}, key=lambda pattern: (sum(pattern), pattern))
 
+PATTERN_NAMES = ["".join(map(str, pattern)) or "0" for pattern in PATTERNS]
+PATTERN_NUMBERS = [*map([*PATTERNS, (SIDE,)].index, LINE_PATTERNS)]
+
 PHASES = (2, 5, 9, 14, 20, 27, len(CELLS))  # the most empty cells of each phase
 MAX_COPIES = 4  # more copies of a symbol that are not on the board count as so many
 
@@ -70,16 +74,21 @@ LINE_POINTS = [count_points(pattern) for pattern in LINE_PATTERNS]
 HELD = [""] * (NOTHING + 1) + [*ACTIONS, "second", "third"]  # what `Values.held` has, by the code of the tile
 SECOND, THIRD = len(HELD) - 2, len(HELD) - 1
 LINE_TILES = [{*line, NOTHING} if len(line) < SIDE else set(line) for line in LINES]
-# By line, its places in a list by symbol and by the number of its tiles; none if the line is full.
-SUPPLY_PLACES = [
-    [symbol * SIDE + line.count(symbol) for symbol in set(line)] if len(line) < SIDE else [] for line in LINES
+# By line, if it is not full: the line without its last symbol, and a place by that symbol and the number of its tiles.
+SUPPLY_LINKS = [
+    (LINE_INDEX[line[: line.index(line[-1])]], line[-1] * SIDE + line.count(line[-1]))
+    for line in LINES
+    if 0 < len(line) < SIDE
 ]
 
 
-class LineChanges:
-    """What replacing a tile of a line gains: by the old and the new tile, at most for each old one, and at most."""
+NO_LAYS = [0.0] * (NOTHING + 1)  # in a full line
 
-    __slots__ = ("by_tile", "limits", "most")
+
+class LineChanges:
+    """What replacing a tile of a line gains: by the old and the new tile, and at most for each old one."""
+
+    __slots__ = ("by_tile", "lays", "limits", "most")
 
     def __init__(self, line: int, values: Sequence[float]) -> None:
         value = values[line]
@@ -87,6 +96,7 @@ class LineChanges:
             [values[table[line]] - value for table in LINE_AFTER[old]] if old in LINE_TILES[line] else []
             for old in range(NOTHING + 1)
         ]
+        self.lays = self.by_tile[NOTHING] or NO_LAYS
         self.limits = [max(gains, default=0.0) for gains in self.by_tile]
         self.most = max(self.limits)
 
@@ -122,11 +132,6 @@ class Values:
         self.own, self.opponent, self.held, self.turn, self.slope = own, opponent, held, turn, slope
         self.own_changes = ChangesByLine(own)
         self.opponent_changes = ChangesByLine([-value for value in opponent])
-        lays = LINE_AFTER[NOTHING][:NOTHING]
-        self.own_lays = [[own[after] - value for after, value in zip(table, own, strict=True)] for table in lays]
-        self.opponent_lays = [
-            [opponent[after] - value for after, value in zip(table, opponent, strict=True)] for table in lays
-        ]
 
     def hand_value(self, hand: Sequence[int]) -> float:
         actions = [tile for tile in hand if tile > NOTHING]
@@ -164,22 +169,17 @@ class Judge(dict[int, Values]):
         return self[empty_count]
 
     def line_values(self, team: str, phase: int) -> list[float]:
-        table = self.table
-        by_pattern = {pattern: table[f"{team} {format_pattern(pattern)}"][phase] for pattern in PATTERNS}
-        by_pattern[(SIDE,)] = SIX_POINTS
         supply = [
-            table[f"{team} {count}/{left}"][phase] if count else 0.0
+            self.table[f"{team} {count}/{left}"][phase] if count else 0.0
             for left in self.copies_left
             for count in range(SIDE)
         ]
-        return [
-            by_pattern[pattern] + sum([supply[place] for place in places])
-            for pattern, places in zip(LINE_PATTERNS, SUPPLY_PLACES, strict=True)
-        ]
-
-
-def format_pattern(pattern: Pattern) -> str:
-    return "".join(map(str, pattern)) or "0"
+        extra = [0.0]
+        for shorter, place in SUPPLY_LINKS:
+            extra.append(extra[shorter] + supply[place])
+        by_pattern = [self.table[f"{team} {name}"][phase] for name in PATTERN_NAMES] + [SIX_POINTS]
+        values = [by_pattern[number] for number in PATTERN_NUMBERS]
+        return [*map(add, values, extra), *values[len(extra) :]]
 
 
 @cache
@@ -195,7 +195,7 @@ def load_table() -> dict[str, list[float]]:
 
 # The lower levels see points as they stand, and of the other team's lines nothing, what is big, or everything.
 POINTS = [count_points(pattern) for pattern in LINE_PATTERNS]
-BIG = [points if max(pattern, default=0) > 3 else 0.0 for pattern, points in zip(LINE_PATTERNS, POINTS, strict=True)]
+BIG = [points if max(pattern, default=0) > 2 else 0.0 for pattern, points in zip(LINE_PATTERNS, POINTS, strict=True)]
 NO_COSTS = [0.0] * len(HELD)
 CHILD = Values(POINTS, [0.0] * len(LINES), [2.0] * len(HELD))
 EASY = Values(POINTS, BIG, NO_COSTS)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from math import tanh
+from operator import add
 from random import Random
 
 from pygames.games.crosswise.board import SIDE, SYMBOLS
@@ -22,12 +23,15 @@ from pygames.games.crosswise.judge import (
     SWAP,
     TAKE,
     Judge,
+    LineChanges,
     Play,
     Values,
 )
 
 SYMBOL_CODES = range(len(SYMBOLS))
 IMPOSSIBLE = -1e9
+NO_GAINS = [IMPOSSIBLE] * (NOTHING + 1)
+SYMBOL_PAIRS = [(tile, goal) for tile in SYMBOL_CODES for goal in range(tile)]
 ROW_AND_COLUMN = [divmod(cell, SIDE)[::-1] for cell in range(SIDE * SIDE)]
 COLUMN_AND_ROW = [divmod(cell, SIDE) for cell in range(SIDE * SIDE)]
 
@@ -154,113 +158,102 @@ class SearchBoard:
 
     def best_play(self, judge: Judge) -> tuple[float, Play | None]:
         """Return the highest gain and its play, or None as the play if there is none."""
-        seat, empty_cells = self.order[self.turn_index], self.empty_cells
-        values, has_actions = judge[len(empty_cells)], False
-        own, opponent, places = self.sides(seat)
+        empty_cells, hand = self.empty_cells, self.hands[self.order[self.turn_index]]
+        own, opponent, places = self.find_changes(judge[len(empty_cells)])
         empty_places = [places[cell] for cell in empty_cells]
+        own_lays, opponent_lays = [changes.lays for changes in own], [changes.lays for changes in opponent]
         best_value: float = IMPOSSIBLE
         best: Play | None = None
-        for tile in set(self.hands[seat]):
+        for tile in set(hand):
             if tile < NOTHING:
-                gain, loss = values.own_lays[tile], values.opponent_lays[tile]
-                gains, losses = [gain[line] for line in own], [loss[line] for line in opponent]
-                if max(gains) - min(losses) > best_value:
-                    sums = [gains[i] - losses[j] for i, j in empty_places]
+                gains, losses = [lays[tile] for lays in own_lays], [lays[tile] for lays in opponent_lays]
+                if max(gains) + max(losses) > best_value:
+                    sums = [gains[i] + losses[j] for i, j in empty_places]
                     value = max(sums)
                     if value > best_value:
                         best_value, best = value, (tile, empty_cells[sums.index(value)], 0)
-            else:
-                has_actions = True
-        if has_actions and len(empty_cells) < len(self.cells):
-            for value, play in self.best_actions(values, best_value):
+        if max(hand, default=0) > NOTHING and len(empty_cells) < len(self.cells):
+            for value, play in self.best_actions(judge, best_value):
                 if value > best_value:
                     best_value, best = value, play
         return best_value, best
 
-    def sides(self, seat: int) -> tuple[list[int], list[int], Sequence[tuple[int, int]]]:
-        """Return a seat's lines, the opponent's, and by cell the indices of its lines in these lists."""
-        if seat & 1:
-            return self.lines[SIDE:], self.lines[:SIDE], COLUMN_AND_ROW
-        return self.lines[:SIDE], self.lines[SIDE:], ROW_AND_COLUMN
+    def find_changes(self, values: Values) -> tuple[list[LineChanges], list[LineChanges], Sequence[tuple[int, int]]]:
+        """Return the changes of the mover's and the opponent's lines, and by cell the indices in both lists."""
+        lines, own, opponent = self.lines, values.own_changes, values.opponent_changes
+        if self.order[self.turn_index] & 1:
+            return [own[line] for line in lines[SIDE:]], [opponent[line] for line in lines[:SIDE]], COLUMN_AND_ROW
+        return [own[line] for line in lines[:SIDE]], [opponent[line] for line in lines[SIDE:]], ROW_AND_COLUMN
 
-    def best_actions(self, values: Values, least: float) -> list[tuple[float, Play]]:
+    def best_actions(self, judge: Judge, least: float) -> list[tuple[float, Play]]:
         """Return one or more good plays of each action tile in the hand with their gains, if they may exceed `least`.
 
         The best replacements are found cell by cell. Where a play's two cells share a line, the gain is computed again.
         """
-        seat, cells = self.order[self.turn_index], self.cells
-        hand = self.hands[seat]
-        own_lines, opponent_lines, places = self.sides(seat)
-        own = [values.own_changes[line] for line in own_lines]
-        opponent = [values.opponent_changes[line] for line in opponent_lines]
-        # The most that each action tile can gain: at first by its lines, then by its cells.
+        hand, cells, values = self.hands[self.order[self.turn_index]], self.cells, judge[len(self.empty_cells)]
+        own, opponent, places = self.find_changes(values)
+        # The most that each action tile can gain, first by lines, then by cells: a replacement, and for SWAP two.
         costs = values.costs(hand)
         most = max([changes.most for changes in own]) + max([changes.most for changes in opponent])
-        actions = [tile for tile in costs if (2 * most if tile in (MOVE, SWAP) else most) - costs[tile] > least]
-        if not actions:
+        if all((most if tile in (TAKE, EXCHANGE) else 2 * most) - cost <= least for tile, cost in costs.items()):
             return []
         limits = [
-            (own[i].limits[tile] + opponent[j].limits[tile], cell)
+            (own[i].limits[tile] + opponent[j].limits[tile], cell, tile)
             for cell, (tile, (i, j)) in enumerate(zip(cells, places, strict=True))
             if tile < NOTHING
         ]
         most = max(limits)[0]
-        more = {tile: (most if tile in (MOVE, SWAP) else 0.0) - costs[tile] for tile in actions}
+        more = {tile: (most if tile == SWAP else 0.0) - cost for tile, cost in costs.items()}
         if MOVE in more:
-            more[MOVE] = (
-                max([changes.limits[NOTHING] for changes in own])
-                + max([changes.limits[NOTHING] for changes in opponent])
-                - costs[MOVE]
-            )
-        actions = [tile for tile in actions if most + more[tile] > least]
+            own_most = max([changes.limits[NOTHING] for changes in own])
+            more[MOVE] += own_most + max([changes.limits[NOTHING] for changes in opponent])
+        actions = [tile for tile in costs if most + more[tile] > least]
         if not actions:
             return []
-        least -= max([more[tile] for tile in actions])
-        goals = [NOTHING] * (MOVE in actions or TAKE in actions)
-        if SWAP in actions:
-            goals += SYMBOL_CODES
-        elif EXCHANGE in actions:
-            goals += [tile for tile in set(hand) if tile < NOTHING]
-        best = [[(IMPOSSIBLE, 0)] * (len(SYMBOL_CODES) + 1) for _ in SYMBOL_CODES]
-        for limit, cell in limits:
+        goal_value, least = max(least, IMPOSSIBLE / 2), least - max([more[tile] for tile in actions])
+        gains_by_tile: list[list[list[float]]] = [[] for _ in SYMBOL_CODES]
+        cells_by_tile: list[list[int]] = [[] for _ in SYMBOL_CODES]
+        for limit, cell, tile in limits:
             if limit > least:
-                tile, (i, j) = cells[cell], places[cell]
-                gains, losses, best_by_goal = own[i].by_tile[tile], opponent[j].by_tile[tile], best[tile]
-                for goal in goals:
-                    value = gains[goal] + losses[goal]
-                    if value > best_by_goal[goal][0]:
-                        best_by_goal[goal] = value, cell
+                i, j = places[cell]
+                gains_by_tile[tile].append([*map(add, own[i].by_tile[tile], opponent[j].by_tile[tile])])
+                cells_by_tile[tile].append(cell)
+        best = [[*map(max, *gains, NO_GAINS)] if gains else NO_GAINS for gains in gains_by_tile]
+
+        def find_cell(tile: int, goal: int) -> int:
+            gains = [gains[goal] for gains in gains_by_tile[tile]]
+            return cells_by_tile[tile][gains.index(best[tile][goal])]
+
         plays: list[tuple[float, Play]] = []
         if TAKE in actions:
-            value, cell = max(best_by_goal[NOTHING] for best_by_goal in best)
-            plays.append((value - costs[TAKE], (TAKE, cell, 0)))
+            value, tile = max([(best[tile][NOTHING], tile) for tile in SYMBOL_CODES])
+            if value > IMPOSSIBLE:
+                plays.append((value - costs[TAKE], (TAKE, find_cell(tile, NOTHING), 0)))
         if MOVE in actions:
-            empty_places = [places[cell] for cell in self.empty_cells]
             for tile in SYMBOL_CODES:
-                value, start = best[tile][NOTHING]
-                if value > IMPOSSIBLE:
-                    gain, loss = values.own_lays[tile], values.opponent_lays[tile]
-                    sums = [gain[own_lines[i]] - loss[opponent_lines[j]] for i, j in empty_places]
-                    play = MOVE, start, self.empty_cells[sums.index(max(sums))]
+                most = max([changes.lays[tile] for changes in own]) + max([changes.lays[tile] for changes in opponent])
+                if best[tile][NOTHING] + most - costs[MOVE] > goal_value:
+                    sums = [
+                        own[i].lays[tile] + opponent[j].lays[tile] for i, j in map(places.__getitem__, self.empty_cells)
+                    ]
+                    play = MOVE, find_cell(tile, NOTHING), self.empty_cells[sums.index(max(sums))]
                     plays.append((self.gain(play, values), play))
         if EXCHANGE in actions:
-            for goal in set(hand):
-                if goal < NOTHING:
-                    value, cell = max(best[tile][goal] for tile in SYMBOL_CODES if tile != goal)
-                    if value > IMPOSSIBLE:
-                        plays.append((value - costs[EXCHANGE], (EXCHANGE, goal, cell)))
+            for goal in {tile for tile in hand if tile < NOTHING}:
+                value, tile = max([(best[tile][goal], tile) for tile in SYMBOL_CODES if tile != goal])
+                if value > IMPOSSIBLE:
+                    plays.append((value - costs[EXCHANGE], (EXCHANGE, goal, find_cell(tile, goal))))
         if SWAP in actions:
-            best_value = IMPOSSIBLE / 2
-            for tile in SYMBOL_CODES:
-                for goal in range(tile):
-                    (value, cell), (other_value, other) = best[tile][goal], best[goal][tile]
-                    value += other_value - costs[SWAP]
-                    if value > best_value:
-                        play = SWAP, cell, other
-                        if places[cell][0] == places[other][0] or places[cell][1] == places[other][1]:
-                            value = self.gain(play, values)
-                        plays.append((value, play))
-                        best_value = max(best_value, value)
+            best_value = goal_value
+            for tile, goal in SYMBOL_PAIRS:
+                value = best[tile][goal] + best[goal][tile] - costs[SWAP]
+                if value > best_value:
+                    cell, other = find_cell(tile, goal), find_cell(goal, tile)
+                    play = SWAP, cell, other
+                    if places[cell][0] == places[other][0] or places[cell][1] == places[other][1]:
+                        value = self.gain(play, values)
+                    plays.append((value, play))
+                    best_value = max(best_value, value)
         return plays
 
     def six_owner(self) -> float:
@@ -311,19 +304,16 @@ class SearchBoard:
 
     def ranked_plays(self, judge: Judge) -> list[tuple[float, Play | None]]:
         """Return all lays and good plays of action tiles with their gains, highest first."""
-        seat, values = self.order[self.turn_index], judge[len(self.empty_cells)]
-        hand = set(self.hands[seat])
-        own, opponent, places = self.sides(seat)
-        plays: list[tuple[float, Play | None]] = []
-        for tile in hand:
-            if tile < NOTHING:
-                gain, loss = values.own_lays[tile], values.opponent_lays[tile]
-                plays += [
-                    (gain[own[places[cell][0]]] - loss[opponent[places[cell][1]]], (tile, cell, 0))
-                    for cell in self.empty_cells
-                ]
+        hand = self.hands[self.order[self.turn_index]]
+        own, opponent, places = self.find_changes(judge[len(self.empty_cells)])
+        plays: list[tuple[float, Play | None]] = [
+            (own[places[cell][0]].lays[tile] + opponent[places[cell][1]].lays[tile], (tile, cell, 0))
+            for tile in set(hand)
+            if tile < NOTHING
+            for cell in self.empty_cells
+        ]
         if max(hand, default=0) > NOTHING and len(self.empty_cells) < len(self.cells):
-            plays += self.best_actions(values, IMPOSSIBLE)
+            plays += self.best_actions(judge, IMPOSSIBLE)
         plays.sort(key=lambda pair: -pair[0])
         return plays or [(0.0, None)]
 
