@@ -18,7 +18,7 @@ from pygames.games.crosswise.board import ACTIONS, EMPTY
 from pygames.games.crosswise.rules import CrosswiseState
 from pygames.record import Record
 
-MAX_CELLS, MAX_MOVES, MAX_STATES = 4, 60, 40_000
+MAX_CELLS, MIN_MOVES, MAX_MOVES, MAX_STATES = 4, 6, 60, 40_000
 
 
 class TooLarge(Exception):
@@ -43,7 +43,7 @@ def solve(state: State, budget: list[int]) -> int:
 def find_best(state: CrosswiseState) -> list[str] | None:
     """Return the moves with the best result, if there are worse ones and all can be proven."""
     moves = state.legal_moves()
-    if state.bag or state.board.count(EMPTY) > MAX_CELLS or not 3 <= len(moves) <= MAX_MOVES:
+    if state.bag or state.board.count(EMPTY) > MAX_CELLS or not MIN_MOVES <= len(moves) <= MAX_MOVES:
         return None
     sign, budget = (1 if state.actor == 1 else -1), [MAX_STATES]
     try:
@@ -61,8 +61,8 @@ def find_in_game(seed: int) -> str | None:
         if state.actor:
             assert isinstance(state, CrosswiseState)
             if best := find_best(state):
-                cells = state.board.count(EMPTY)
-                why = f"With {cells} cells left and all tiles known, only this keeps the best result."
+                cells = {1: "one cell", 2: "two cells"}.get(empty := state.board.count(EMPTY), f"{empty} cells")
+                why = f"With {cells} left and all tiles known, this keeps the best result."
                 return f"# {why}\n{Record('crosswise', 2, {}, tuple(played))}\nbest: {' '.join(best)}\n"
             actions = [move for move in state.legal_moves() if move[0] in ACTIONS]
             move = rng.choice(actions) if actions and state.bag else choose(state, "medium", rng, iterations=1)
