@@ -2,17 +2,19 @@
 
 Child lays symbols where they score in its own lines, and keeps its action tiles for when it has nothing else. Easy also
 sees the other team's lines once they have three of a kind, medium what all lines may become (`judge.py`), and it stops
-every six. Hard compares its best plays, one of each group with the same effect, by rollouts: the hidden tiles are dealt
-at random, as far as the view allows, each candidate is played on the same deal, all seats answer greedily, and after a
-few plays the lines are evaluated. Candidates that fall behind are dropped, and the remaining time goes to the others.
-When few cells are left, rollouts go to the end, and then alpha-beta takes their place. With an empty bag and two
-players all hands are known. The search is then exact, unless action tiles are left: of their plays only the likely ones
-are searched. Master is hard with more time.
+every six. Hard first computes for its best plays, one of each group with the same effect, what to expect some plies
+on: each other seat answers with the best play of one of the tiles it may hold, weighted by the probability that it holds
+this tile and none that is better. Then it compares the plays by rollouts: the hidden tiles are dealt at random, as far
+as the view allows, each candidate is played on the same deal, all seats answer greedily, and after a few plays the
+lines are evaluated. Candidates that fall behind are dropped, and the remaining time goes to the others. When few cells
+are left, rollouts go to the end, and then alpha-beta takes their place. With an empty bag and two players all hands are
+known. The search is then exact, unless action tiles are left: of their plays only the likely ones are searched. Master
+is hard with more time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from math import atanh, exp, sqrt
 from random import Random
 
@@ -34,9 +36,11 @@ from pygames.games.crosswise.judge import (
 )
 from pygames.games.crosswise.reason import explain_move
 from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
-from pygames.games.crosswise.search import Search, SearchBoard
+from pygames.games.crosswise.search import HiddenTiles, Search, SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
+
+ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
 
 # Points by which a level may misjudge a play.
 EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 1.5, "hard": 0.1, "master": 0.1}
@@ -47,7 +51,8 @@ FINAL_CELLS = 5  # empty cells from which rollouts go to the end
 ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
 SOLVED_DEALS, SOLVED_CELLS = 64, 5  # after so many rollouts, alpha-beta begins with more empty cells
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
-PRIOR_DEALS = 10.0  # the weight of the first evaluation, as a number of deals
+EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
+EXPECTED_DEALS, PRIOR_DEALS = 60.0, 10.0  # the weight of that, as a number of deals, and in the endgame
 CONFIDENCE, MAX_VALUE = 1.0, 0.999  # calibrated to games of hard against itself; the limit for atanh
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
@@ -102,9 +107,12 @@ def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
 
 def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
     """Return the candidate with the best average over as many deals as time allows."""
-    candidates, deals, start = list(prior_values), 0, deal_hidden(view, rng)
+    deals, start = 0, deal_hidden(view, rng)
+    prior_values, has_time = yield from expect_replies(start, prior_values, judge)
+    candidates = list(prior_values)
+    weight = EXPECTED_DEALS if len(start.empty_cells) > ENDGAME_CELLS else PRIOR_DEALS
     results: dict[str, list[float]] = {move: [] for move in prior_values}
-    while len(candidates) > 1 and (yield):
+    while has_time and len(candidates) > 1 and (yield):
         deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
         is_endgame = len(deal.empty_cells) <= (SOLVED_CELLS if deals >= SOLVED_DEALS else ENDGAME_CELLS)
         try:
@@ -121,9 +129,31 @@ def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], jud
             leading = results[candidates[0]]
             del candidates[max(2, int(CANDIDATES_BY_DEALS / sqrt(deals))) :]
             candidates = [move for move in candidates if not is_losing_race(results[move], leading)]
-    return max(
-        candidates, key=lambda move: (sum(results[move]) + PRIOR_DEALS * prior_values[move]) / (deals + PRIOR_DEALS)
-    )
+    return max(candidates, key=lambda move: (sum(results[move]) + weight * prior_values[move]) / (deals + weight))
+
+
+def expect_replies(start: SearchBoard, prior_values: Mapping[str, float], judge: Judge) -> ValueSearch:
+    """Return the outcome to expect of each candidate, looking further each time, and whether time is left."""
+    seat, held = start.order[start.turn_index], judge[len(start.empty_cells)].held
+    hidden, sign, board = HiddenTiles(seat, start.hands, start.bag), -1 if seat & 1 else 1, start.copy()
+    board.bag, board.drawn_count = [], 0
+    for other in range(len(board.hands)):
+        if other != seat:
+            board.hands[other] = []
+            board.bonus += hidden.action_value(held, other) * (-1 if other & 1 else 1)
+    for plies in EXPECTED_PLIES:
+        values = {}
+        for move in prior_values:
+            after = board.copy()
+            after.play(parse_play(move))
+            try:
+                values[move] = sign * (
+                    after.six_owner() / SIX_POINTS or (yield from after.expect(judge, hidden, plies))
+                )
+            except TimeoutError:
+                return prior_values, False
+        prior_values = values
+    return prior_values, True
 
 
 def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:

@@ -26,6 +26,7 @@ from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import NOTHING, PHASES, TILE_CODES, Judge
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
+from pygames.games.crosswise.search import HiddenTiles
 from pygames.i18n import LANGUAGES
 
 CROSSWISE = GAMES["crosswise"]
@@ -159,6 +160,20 @@ def test_second_action_tile_has_its_own_value() -> None:
     values = Judge([NOTHING] * 36)[20]
     one, two = [TILE_CODES["S"]], [TILE_CODES["S"], TILE_CODES["X"]]
     assert values.hand_value(two) - values.hand_value(one) == pytest.approx(values.costs(two)[TILE_CODES["X"]])
+
+
+def test_likely_replies_are_weighted_by_probability() -> None:
+    """With an empty bag the other hand is known, so its best tile is certain; otherwise the probabilities add up."""
+    state = playing_state("Aa2 Ab2 Ac2 Bd3", ("AABC", "BCDE"))
+    board = deal_hidden(state.view(1), Random(1))
+    board.play(parse_play("Af6"))
+    judge = Judge(board.cells)
+    likely = board.copy().likely_replies(judge, HiddenTiles(0, board.hands, board.bag))
+    assert 0.8 < sum(probability for probability, _, _ in likely) <= 1
+    assert [gain for _, gain, _ in likely] == sorted((gain for _, gain, _ in likely), reverse=True)
+    known = board.copy().likely_replies(judge, HiddenTiles(0, board.hands, []))
+    assert [probability for probability, _, _ in known] == [1]
+    assert HiddenTiles(0, [[], [0, 0, 1, 2]], [0, 3, 3, 4]).probability_of_none(4, 1) == pytest.approx(1 / 70)
 
 
 def test_child_keeps_action_tiles() -> None:
