@@ -3,7 +3,7 @@
 Child lays symbols where they score in its own lines, and keeps its action tiles for when it has nothing else. Easy also
 sees the other team's lines once they have three of a kind, medium what all lines may become (`judge.py`), and it stops
 every six. Hard first computes for its best plays, one of each group with the same effect, what to expect some plies
-on: each other seat answers with the best play of one of the tiles it may hold, weighted by the probability that it holds
+on: each other seat answers with the best play of one of the tiles it may hold, weighted by the chance that it holds
 this tile and none that is better. Then it compares the plays by rollouts: the hidden tiles are dealt at random, as far
 as the view allows, each candidate is played on the same deal, all seats answer greedily, and after a few plays the
 lines are evaluated. Candidates that fall behind are dropped, and the remaining time goes to the others. When few cells
@@ -34,9 +34,10 @@ from pygames.games.crosswise.judge import (
     Values,
     guard_fives,
 )
+from pygames.games.crosswise.lookahead import HiddenTiles, Search, expect, roll_out, solve
 from pygames.games.crosswise.reason import explain_move
 from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
-from pygames.games.crosswise.search import HiddenTiles, Search, SearchBoard
+from pygames.games.crosswise.search import SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
@@ -86,7 +87,7 @@ def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     """Return each team's chance to win, from the lines and the action tiles in hand after the mover's best play."""
     board = create_search_board(state, [])
     judge = Judge(board.cells)
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.roll_out(judge, state.phase == "play" and not state.is_drawing)))
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, roll_out(board, judge, state.phase == "play" and not state.is_drawing)))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
@@ -148,7 +149,7 @@ def expect_replies(start: SearchBoard, prior_values: Mapping[str, float], judge:
             after.play(parse_play(move))
             try:
                 values[move] = sign * (
-                    after.six_owner() / SIX_POINTS or (yield from after.expect(judge, hidden, plies))
+                    after.six_owner() / SIX_POINTS or (yield from expect(after, judge, hidden, plies))
                 )
             except TimeoutError:
                 return prior_values, False
@@ -183,8 +184,8 @@ def evaluate_move(deal: SearchBoard, move: str, judge: Judge, width: int) -> Sea
         return sign * six / SIX_POINTS
     if width:
         plies = max(ENDGAME_PLIES, len(deal.empty_cells) + 2)
-        return sign * (yield from board.solve(judge, plies, width, -2.0, 2.0))
-    return sign * board.roll_out(judge, ROLLOUT_PLIES if len(deal.empty_cells) > FINAL_CELLS else MAX_PLIES)
+        return sign * (yield from solve(board, judge, plies, width, -2.0, 2.0))
+    return sign * roll_out(board, judge, ROLLOUT_PLIES if len(deal.empty_cells) > FINAL_CELLS else MAX_PLIES)
 
 
 def is_losing_race(results: Sequence[float], leading: Sequence[float]) -> bool:

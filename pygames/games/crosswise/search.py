@@ -1,11 +1,11 @@
 """A fast, mutable position of Crosswise for the bot: numbers in lists, with the hidden tiles filled in.
 
-It can be played on in two ways: `roll_out` makes a few greedy plays, `solve` is an alpha-beta search.
+`lookahead.py` searches with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from math import tanh
 from operator import add
 from random import Random
@@ -30,35 +30,10 @@ from pygames.games.crosswise.judge import (
 
 SYMBOL_CODES = range(len(SYMBOLS))
 IMPOSSIBLE = -1e9
-MIN_PROBABILITY = 0.02  # replies that are less likely are left out
 NO_GAINS = [IMPOSSIBLE] * (NOTHING + 1)
 SYMBOL_PAIRS = [(tile, goal) for tile in SYMBOL_CODES for goal in range(tile)]
 ROW_AND_COLUMN = [divmod(cell, SIDE)[::-1] for cell in range(SIDE * SIDE)]
 COLUMN_AND_ROW = [divmod(cell, SIDE) for cell in range(SIDE * SIDE)]
-
-Search = Generator[None, bool, float]
-
-
-class HiddenTiles:
-    """The tiles that a seat does not see: the number of each, and how many are in each hand."""
-
-    def __init__(self, seat: int, hands: Sequence[Sequence[int]], bag: Sequence[int]) -> None:
-        tiles = [*bag, *(tile for number, hand in enumerate(hands) if number != seat for tile in hand)]
-        self.seat, self.total, self.hand_sizes = seat, len(tiles), [len(hand) for hand in hands]
-        self.counts = [tiles.count(tile) for tile in range(EXCHANGE + 1)]
-        self.frequent = sorted(SYMBOL_CODES, key=lambda symbol: -self.counts[symbol])[:3]
-
-    def action_value(self, held: Sequence[float], seat: int) -> float:
-        """Return what the action tiles in a hidden hand are worth on average."""
-        values = sum([count * value for count, value in zip(self.counts, held, strict=False)])
-        return values * self.hand_sizes[seat] / self.total
-
-    def probability_of_none(self, count: int, seat: int) -> float:
-        """Return the probability that a hand has none of `count` of these tiles."""
-        probability, total = 1.0, self.total
-        for drawn in range(self.hand_sizes[seat]):
-            probability *= max(0, total - count - drawn) / (total - drawn)
-        return probability
 
 
 class SearchBoard:
@@ -307,78 +282,6 @@ class SearchBoard:
             return 0.0
         self.play(play)
         return self.six_owner() if abs(gain) > SIX_POINTS / 3 else 0.0
-
-    def roll_out(self, judge: Judge, plies: int) -> float:
-        """Play `plies` greedy moves and return the outcome, from -1 (green wins) to 1 (orange wins)."""
-        while plies and self.empty_cells:
-            plies -= 1
-            gain, play = self.best_play(judge)
-            if six := self.play_or_pass(play, gain):
-                return six / SIX_POINTS
-        return self.evaluate(judge)
-
-    def expect(self, judge: Judge, hidden: HiddenTiles, plies: int) -> Search:
-        """Return the outcome to expect after `plies` greedy moves, weighted by the tiles that the others may hold.
-
-        Raise TimeoutError when time is up.
-        """
-        mover = self.order[self.turn_index]
-        if not self.empty_cells or not plies:
-            return self.evaluate(judge)
-        if mover == hidden.seat:
-            gain, play = self.best_play(judge)
-            return self.play_or_pass(play, gain) / SIX_POINTS or (yield from self.expect(judge, hidden, plies - 1))
-        if not (yield):
-            raise TimeoutError
-        held, total, outcome = judge[len(self.empty_cells)].held, 0.0, 0.0
-        for probability, gain, play in self.likely_replies(judge, hidden):
-            board = self.copy()
-            board.hands[mover] = [play[0], play[1]]  # the second is needed in an exchange
-            board.bonus += held[play[0]] if mover & 1 else -held[play[0]]
-            six = board.play_or_pass(play, gain)
-            board.hands[mover] = []
-            outcome += probability * (six / SIX_POINTS or (yield from board.expect(judge, hidden, plies - 1)))
-            total += probability
-        return outcome / total if total else self.evaluate(judge)
-
-    def likely_replies(self, judge: Judge, hidden: HiddenTiles) -> list[tuple[float, float, Play]]:
-        """Return the best play with each hidden tile: the probability that it is the best tile held, its gain, the play."""
-        mover, best_plays = self.order[self.turn_index], []
-        for tile, count in enumerate(hidden.counts):
-            if count:
-                self.hands[mover] = [tile, *hidden.frequent] if tile == EXCHANGE else [tile]
-                gain, play = self.best_play(judge)
-                if play and play[0] == tile:
-                    best_plays.append((gain, count, play))
-        self.hands[mover] = []
-        best_plays.sort(reverse=True)
-        replies, better_count, none_better = [], 0, 1.0
-        for gain, count, play in best_plays:
-            better_count += count
-            none = hidden.probability_of_none(better_count, mover)
-            if none_better - none > MIN_PROBABILITY:
-                replies.append((none_better - none, gain, play))
-            none_better = none
-        return replies
-
-    def solve(self, judge: Judge, plies: int, width: int, low: float, high: float) -> Search:
-        """Return the outcome by alpha-beta over the `width` best plays. Raise TimeoutError when time is up."""
-        if not self.empty_cells or not plies:
-            return self.evaluate(judge)
-        if not (yield):
-            raise TimeoutError
-        sign = -1 if self.order[self.turn_index] & 1 else 1
-        for gain, play in self.ranked_plays(judge)[:width]:
-            board = self.copy()
-            six = board.play_or_pass(play, gain)
-            value = six / SIX_POINTS if six else (yield from board.solve(judge, plies - 1, width, low, high))
-            if sign > 0:
-                low = max(low, value)
-            else:
-                high = min(high, value)
-            if low >= high:
-                break
-        return low if sign > 0 else high
 
     def ranked_plays(self, judge: Judge) -> list[tuple[float, Play | None]]:
         """Return all lays and good plays of action tiles with their gains, highest first."""

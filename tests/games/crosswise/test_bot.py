@@ -25,8 +25,8 @@ from pygames.games.crosswise.board import (
 from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import NOTHING, PHASES, TILE_CODES, Judge
+from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
-from pygames.games.crosswise.search import HiddenTiles
 from pygames.i18n import LANGUAGES
 
 CROSSWISE = GAMES["crosswise"]
@@ -168,10 +168,10 @@ def test_likely_replies_are_weighted_by_probability() -> None:
     board = deal_hidden(state.view(1), Random(1))
     board.play(parse_play("Af6"))
     judge = Judge(board.cells)
-    likely = board.copy().likely_replies(judge, HiddenTiles(0, board.hands, board.bag))
+    likely = likely_replies(board.copy(), judge, HiddenTiles(0, board.hands, board.bag))
     assert 0.8 < sum(probability for probability, _, _ in likely) <= 1
     assert [gain for _, gain, _ in likely] == sorted((gain for _, gain, _ in likely), reverse=True)
-    known = board.copy().likely_replies(judge, HiddenTiles(0, board.hands, []))
+    known = likely_replies(board.copy(), judge, HiddenTiles(0, board.hands, []))
     assert [probability for probability, _, _ in known] == [1]
     assert HiddenTiles(0, [[], [0, 0, 1, 2]], [0, 3, 3, 4]).probability_of_none(4, 1) == pytest.approx(1 / 70)
 
