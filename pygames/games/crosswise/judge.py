@@ -48,7 +48,7 @@ PATTERN_NAMES = ["".join(map(str, pattern)) or "0" for pattern in PATTERNS]
 PATTERN_NUMBERS = [*map([*PATTERNS, (SIDE,)].index, LINE_PATTERNS)]
 
 PHASES = (2, 5, 9, 14, 20, 27, len(CELLS))  # the most empty cells of each phase
-MAX_COPIES = 4  # more copies of a symbol that are not on the board count as so many
+MAX_COPIES = 4  # more copies of a symbol that are not on the board count as this number
 
 
 def count_points(pattern: Pattern) -> float:

@@ -96,7 +96,7 @@ def play_game(table: dict[str, list[float]], rng: Random) -> tuple[list[tuple[in
     return seen, max(-MAX_MARGIN, min(MAX_MARGIN, board.points_margin()))
 
 
-def fit(samples: Iterator[tuple[list[tuple[int, int, Features]], float]], table: dict[str, list[float]]) -> None:
+def fit_table(samples: Iterator[tuple[list[tuple[int, int, Features]], float]], table: dict[str, list[float]]) -> None:
     """Replace the numbers of the table."""
     size = len(NAMES)
     squares = [[[0.0] * size for _ in range(size)] for _ in PHASES]
@@ -174,7 +174,7 @@ def main() -> None:
     for number in range(options.rounds):
         rng = Random(f"{options.seed} {number}")
         held = {name: table[name][:] for name in table if name.startswith("held")}
-        fit((play_game(table, rng) for _ in range(options.games)), table)
+        fit_table((play_game(table, rng) for _ in range(options.games)), table)
         smooth(table)
         table |= held  # the fitted ones lost to these, 46:54 in 1000 games
         header = [line for line in TABLE.read_text("utf-8").splitlines() if line.startswith("#")]
