@@ -1,40 +1,60 @@
-"""The bot of Crosswise. It evaluates the lines of both teams; hard also looks ahead.
+"""The bot of Crosswise. It evaluates the lines of both teams; hard and master also look ahead.
 
-Easy considers a few random plays and takes the one that scores most for its own lines now, but sees its own six. Medium
-considers all plays and the current points of both teams, with some noise, and stops a six. Hard evaluates what the
-lines are worth in the end (`judge.py`); a six of either team outweighs everything else. Its best plays, one of each
-group with the same effect, are compared by rollouts: the hidden tiles are dealt at random, as far as the view allows,
-each candidate is played on the same deal, all seats answer greedily, and after a few plays the lines are evaluated.
-Candidates that fall behind are dropped, and the remaining time goes to the others, up to a number of deals. When few
-cells are left, alpha-beta searches to the end. With an empty bag and two players all hands are known. The search is
-then exact, unless action tiles are left: of their plays only the likely ones are searched.
+Child lays symbols where they score in its own lines, and keeps its action tiles for when it has nothing else. Easy also
+sees the other team's lines once they have three of a kind, medium what all lines may become (`judge.py`), and it stops
+every six. Hard first computes for its best plays, one of each group with the same effect, what to expect some plies
+on: each other seat answers with the best play of one of the tiles it may hold, weighted by the chance that it holds
+this tile and none that is better. Then it compares the plays by rollouts: the hidden tiles are dealt at random, as far
+as the view allows, each candidate is played on the same deal, all seats answer greedily, and after a few plays the
+lines are evaluated. Candidates that fall behind are dropped, and the remaining time goes to the others. When few cells
+are left, rollouts go to the end, and then alpha-beta takes their place. With an empty bag and two players all hands are
+known. The search is then exact, unless action tiles are left: of their plays only the likely ones are searched. Master
+is hard with more time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from math import atanh, exp, sqrt
 from random import Random
 
 from pygames.bots import MoveSearch
-from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE
+from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE, SYMBOLS
 from pygames.games.crosswise.imagine import imagine
-from pygames.games.crosswise.judge import EASY, HARD, MEDIUM, MOVE, NOTHING, SIX_POINTS, SWAP, TILE_CODES, Play
+from pygames.games.crosswise.judge import (
+    CHILD,
+    EASY,
+    MOVE,
+    NOTHING,
+    SIX_POINTS,
+    SWAP,
+    TILE_CODES,
+    Judge,
+    Play,
+    Values,
+    guard_fives,
+)
+from pygames.games.crosswise.lookahead import HiddenTiles, Search, expect, roll_out, solve
 from pygames.games.crosswise.reason import explain_move
 from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
-from pygames.games.crosswise.search import Search, SearchBoard
+from pygames.games.crosswise.search import SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-EVAL_NOISE = {"easy": 1.0, "medium": 1.0, "hard": 0.1}  # points by which a level may misjudge a play
-EASY_SAMPLE = 12  # plays that easy considers
-MAX_CANDIDATES = 12  # plays that hard compares
-ROLLOUT_PLIES = 4
+ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
+
+# Points by which a level may misjudge a play.
+EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 1.5, "hard": 0.1, "master": 0.1}
+MAX_CANDIDATES = 14  # plays that hard compares
+CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
+ROLLOUT_PLIES, MAX_PLIES = 4, 60  # of a rollout, and of one that goes to the end of the game
+FINAL_CELLS = 5  # empty cells from which rollouts go to the end
 ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
+SOLVED_DEALS, SOLVED_CELLS = 64, 5  # after this number of rollouts, alpha-beta begins with more empty cells
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
-PRIOR_DEALS = 2.0  # the weight of the first evaluation, as a number of deals
-CONFIDENCE, MAX_VALUE = 0.7, 0.999  # calibrated to the results of a hundred games; the limit for atanh
-MAX_DEALS = 1000  # more would only show differences too small to matter
+EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
+EXPECTED_DEALS, PRIOR_DEALS = 60.0, 10.0  # the weight of that, as a number of deals, and in the endgame
+CONFIDENCE, MAX_VALUE = 1.0, 0.999  # calibrated to games of hard against itself; the limit for atanh
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -42,25 +62,32 @@ DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margi
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
-    judge = {"easy": EASY, "medium": MEDIUM, "hard": HARD}[level]
     board = deal_hidden(view, rng)
-    if level == "easy" and len(moves) > EASY_SAMPLE:
-        sixes = [move for move in moves if board.gain(parse_play(move), judge) > SIX_POINTS / 2]
-        moves = sixes or rng.sample(moves, EASY_SAMPLE)
-    gains = {move: board.gain(parse_play(move), judge) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
+    judge = Judge(board.cells)
+    values = values_of_level(level, judge[len(board.empty_cells)])
+    if level == "child":
+        moves = [move for move in moves if move[0] in SYMBOLS] or moves
+    gains = {move: board.gain(parse_play(move), values) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
     ranked = sorted(moves, key=lambda move: -gains[move])
-    if level != "hard" or gains[ranked[0]] > SIX_POINTS / 2:
+    if level not in ("hard", "master") or gains[ranked[0]] > SIX_POINTS / 2:
         return ranked[0]
-    prior_values = {move: board.points_weight * gains[move] for move in distinct_moves(board, ranked)}
+    prior_values = {move: values.slope * gains[move] for move in distinct_moves(board, ranked)}
     all_known = view["bag"] == 0 and view["player_count"] == 2
     search = solve_endgame if all_known and len(board.empty_cells) <= ENDGAME_CELLS else best_by_rollouts
-    return (yield from search(view, prior_values, rng))
+    return (yield from search(view, prior_values, judge, rng))
+
+
+def values_of_level(level: str, values: Values) -> Values:
+    if level == "medium":
+        return guard_fives(values)
+    return {"child": CHILD, "easy": EASY}.get(level, values)
 
 
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
-    """Return each team's chance to win, from the lines and the action tiles in hand."""
-    board = create_search_board(state, list(state.bag))
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, board.evaluate(HARD)))
+    """Return each team's chance to win, from the lines and the action tiles in hand after the mover's best play."""
+    board = create_search_board(state, [])
+    judge = Judge(board.cells)
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, roll_out(board, judge, state.phase == "play" and not state.is_drawing)))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
@@ -79,54 +106,86 @@ def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
     return list(distinct.values())
 
 
-def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], rng: Random) -> MoveSearch:
+def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
     """Return the candidate with the best average over as many deals as time allows."""
-    candidates, deals, start = list(prior_values), 0, deal_hidden(view, rng)
+    deals, start = 0, deal_hidden(view, rng)
+    prior_values, has_time = yield from expect_replies(start, prior_values, judge)
+    candidates = list(prior_values)
+    weight = EXPECTED_DEALS if len(start.empty_cells) > ENDGAME_CELLS else PRIOR_DEALS
     results: dict[str, list[float]] = {move: [] for move in prior_values}
-    while len(candidates) > 1 and deals < MAX_DEALS and (yield):
+    while has_time and len(candidates) > 1 and (yield):
         deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
+        is_endgame = len(deal.empty_cells) <= (SOLVED_CELLS if deals >= SOLVED_DEALS else ENDGAME_CELLS)
         try:
             values = []
             for move in candidates:
-                values.append((yield from evaluate_move(deal, move, MIN_WIDTH)))
+                values.append((yield from evaluate_move(deal, move, judge, MIN_WIDTH if is_endgame else 0)))
         except TimeoutError:
             break
         deals += 1
         for move, value in zip(candidates, values, strict=True):
             results[move].append(value)
         if deals % DEALS_PER_ROUND == 0:
-            leader = max(candidates, key=lambda move: sum(results[move]))
-            candidates = [move for move in candidates if not is_losing_race(results[move], results[leader])]
-    return max(
-        candidates, key=lambda move: (sum(results[move]) + PRIOR_DEALS * prior_values[move]) / (deals + PRIOR_DEALS)
-    )
+            candidates.sort(key=lambda move: -sum(results[move]))
+            leading = results[candidates[0]]
+            del candidates[max(2, int(CANDIDATES_BY_DEALS / sqrt(deals))) :]
+            candidates = [move for move in candidates if not is_losing_race(results[move], leading)]
+    return max(candidates, key=lambda move: (sum(results[move]) + weight * prior_values[move]) / (deals + weight))
 
 
-def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], rng: Random) -> MoveSearch:
+def expect_replies(start: SearchBoard, prior_values: Mapping[str, float], judge: Judge) -> ValueSearch:
+    """Return the outcome to expect of each candidate, looking further each time, and whether time is left."""
+    seat, held = start.order[start.turn_index], judge[len(start.empty_cells)].held
+    hidden, sign, board = HiddenTiles(seat, start.hands, start.bag), -1 if seat & 1 else 1, start.copy()
+    board.bag, board.drawn_count = [], 0
+    for other in range(len(board.hands)):
+        if other != seat:
+            board.hands[other] = []
+            board.bonus += hidden.action_value(held, other) * (-1 if other & 1 else 1)
+    for plies in EXPECTED_PLIES:
+        values = {}
+        for move in prior_values:
+            after = board.copy()
+            after.play(parse_play(move))
+            try:
+                values[move] = sign * (
+                    after.six_owner() / SIX_POINTS or (yield from expect(after, judge, hidden, plies))
+                )
+            except TimeoutError:
+                return prior_values, False
+        prior_values = values
+    return prior_values, True
+
+
+def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
     """Return the best candidate when all hands are known, searching wider and wider."""
     deal, best = deal_hidden(view, rng), dict(prior_values)
     for width in (MIN_WIDTH, 2 * MIN_WIDTH, MAX_WIDTH):
         try:
             values = {}
             for move in prior_values:
-                values[move] = yield from evaluate_move(deal, move, width)
+                values[move] = yield from evaluate_move(deal, move, judge, width)
             best = values
         except TimeoutError:
             break
     return max(best, key=lambda move: best[move])
 
 
-def evaluate_move(deal: SearchBoard, move: str, width: int) -> Search:
-    """Return the outcome of a move on this deal for its team. Raise TimeoutError when time is up."""
+def evaluate_move(deal: SearchBoard, move: str, judge: Judge, width: int) -> Search:
+    """Return the outcome of a move on this deal for its team: with a width by alpha-beta, otherwise by a rollout.
+
+    Raise TimeoutError when time is up.
+    """
     if not (yield):
         raise TimeoutError
     board, sign = deal.copy(), -1 if deal.order[deal.turn_index] & 1 else 1
     board.play(parse_play(move))
     if six := board.six_owner():
         return sign * six / SIX_POINTS
-    if len(deal.empty_cells) <= ENDGAME_CELLS:
-        return sign * (yield from board.solve(HARD, ENDGAME_PLIES, width, -2.0, 2.0))
-    return sign * board.roll_out(HARD, ROLLOUT_PLIES)
+    if width:
+        plies = max(ENDGAME_PLIES, len(deal.empty_cells) + 2)
+        return sign * (yield from solve(board, judge, plies, width, -2.0, 2.0))
+    return sign * roll_out(board, judge, ROLLOUT_PLIES if len(deal.empty_cells) > FINAL_CELLS else MAX_PLIES)
 
 
 def is_losing_race(results: Sequence[float], leading: Sequence[float]) -> bool:

@@ -1,21 +1,30 @@
-"""The evaluation of Crosswise: what a line is worth to its team, and what a play gains.
+"""The evaluation of Crosswise: what lines and action tiles are worth, and what a play gains.
 
 The order of the tiles in a line does not matter, so a line is the index of one of the 924 multisets of up to six
-symbols. A table has the value of each line to its team by its *pattern*: the number of its most frequent symbol, of the
-next one, and so on. It has two columns, because a line of the team that has just played is less safe than a line of
-the team that plays next: five of a kind is blocked, or it wins. Most values are the average points of such lines at
-the end of games of a greedy player against itself; the value of five of a kind was set by hand. An action tile must
-gain more than its cost: it is most useful late, when the other team can no longer answer. The costs come from the
-results of such games (a logistic regression over 5000 of them).
+symbols. What it is worth depends on its *pattern* (the number of its most frequent symbol, of the next one, and so on),
+on how many copies of its symbols are not on the board yet, on how many cells are empty, and on who plays next: five of
+a kind is blocked, or it wins. An action tile in hand is worth less near the end, and if others are held. `values.txt`
+has all the numbers, in points.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from itertools import chain, combinations_with_replacement
+from functools import cache
+from itertools import combinations_with_replacement
+from operator import add
+from pathlib import Path
 
-from pygames.games.crosswise.board import ACTIONS, ALL_DIFFERENT_POINTS, CELLS, EMPTY, EQUAL_POINTS, SIDE, SYMBOLS
+from pygames.games.crosswise.board import (
+    ACTIONS,
+    ALL_DIFFERENT_POINTS,
+    CELLS,
+    EMPTY,
+    EQUAL_POINTS,
+    SIDE,
+    SYMBOLS,
+    TILE_COPIES,
+)
 
 # Tiles as numbers: the symbols, no tile, the actions.
 TILE_CODES = {tile: number for number, tile in enumerate(SYMBOLS + EMPTY + ACTIONS)}
@@ -32,7 +41,14 @@ Line = tuple[int, ...]
 
 LINES: list[Line] = [line for size in range(SIDE + 1) for line in combinations_with_replacement(range(SIDE), size)]
 LINE_INDEX = {line: number for number, line in enumerate(LINES)}
-PATTERNS: list[Pattern] = [tuple(sorted(map(line.count, set(line)), reverse=True)) for line in LINES]
+LINE_PATTERNS: list[Pattern] = [tuple(sorted(map(line.count, set(line)), reverse=True)) for line in LINES]
+PATTERNS = sorted(set(LINE_PATTERNS) - {(SIDE,)}, key=lambda pattern: (sum(pattern), pattern))
+
+PATTERN_NAMES = ["".join(map(str, pattern)) or "0" for pattern in PATTERNS]
+PATTERN_NUMBERS = [*map([*PATTERNS, (SIDE,)].index, LINE_PATTERNS)]
+
+PHASES = (2, 5, 9, 14, 20, 27, len(CELLS))  # the most empty cells of each phase
+MAX_COPIES = 4  # more copies of a symbol that are not on the board count as this number
 
 
 def count_points(pattern: Pattern) -> float:
@@ -53,59 +69,142 @@ def replace_tile(line: Line, old: int, new: int) -> int:
 
 
 LINE_AFTER = [[[replace_tile(line, old, new) for line in LINES] for new in range(SIDE + 1)] for old in range(SIDE + 1)]
-LINE_POINTS = [count_points(pattern) for pattern in PATTERNS]
-FULL_LINE_POINTS = {pattern: count_points(pattern) for pattern in PATTERNS if sum(pattern) == SIDE}
+LINE_POINTS = [count_points(pattern) for pattern in LINE_PATTERNS]
+
+HELD = [""] * (NOTHING + 1) + [*ACTIONS, "second", "third"]  # what `Values.held` has, by the code of the tile
+SECOND, THIRD = len(HELD) - 2, len(HELD) - 1
+LINE_TILES = [{*line, NOTHING} if len(line) < SIDE else set(line) for line in LINES]
+# By line, if it is not full: the line without its last symbol, and a place by that symbol and the number of its tiles.
+SUPPLY_LINKS = [
+    (LINE_INDEX[line[: line.index(line[-1])]], line[-1] * SIDE + line.count(line[-1]))
+    for line in LINES
+    if 0 < len(line) < SIDE
+]
 
 
-class LineValues:
-    """The value of each line to one team, and `change[old][new][line]`, the gain when `new` replaces `old`."""
+NO_LAYS = [0.0] * (NOTHING + 1)  # in a full line
 
-    def __init__(self, by_pattern: Mapping[Pattern, float]) -> None:
-        self.by_pattern = dict(by_pattern)
 
-    @cached_property
-    def line_value(self) -> list[float]:
-        return [self.by_pattern[pattern] for pattern in PATTERNS]
+class LineChanges:
+    """What replacing a tile of a line gains: by the old and the new tile, and at most for each old one."""
 
-    @cached_property
-    def change(self) -> list[list[list[float]]]:
-        line_value = self.line_value
-        return [
-            [[line_value[after] - line_value[line] for line, after in enumerate(lines)] for lines in by_new]
-            for by_new in LINE_AFTER
+    __slots__ = ("by_tile", "lays", "limits", "most")
+
+    def __init__(self, line: int, values: Sequence[float]) -> None:
+        value = values[line]
+        self.by_tile = [
+            [values[table[line]] - value for table in LINE_AFTER[old]] if old in LINE_TILES[line] else []
+            for old in range(NOTHING + 1)
         ]
-
-    @cached_property
-    def max_gain(self) -> list[float]:
-        """The highest gain of each line when one tile is added, removed or replaced."""
-        return [max(gains) for gains in zip(*chain.from_iterable(self.change), strict=True)]
-
-    @cached_property
-    def min_gain(self) -> list[float]:
-        """The same, but the lowest: a loss, or 0."""
-        return [min(gains) for gains in zip(*chain.from_iterable(self.change), strict=True)]
+        self.lays = self.by_tile[NOTHING] or NO_LAYS
+        self.limits = [max(gains, default=0.0) for gains in self.by_tile]
+        self.most = max(self.limits)
 
 
-class Judge:
-    """Values for the lines of the team that has just played and of the other, and the costs of action tiles."""
+class ChangesByLine(dict[int, LineChanges]):
+    """The changes of each line, computed when first needed."""
 
-    def __init__(self, own: LineValues, opponent: LineValues, costs: Sequence[float]) -> None:
-        self.own, self.opponent = own, opponent
-        self.costs = dict(zip((MOVE, TAKE, SWAP, EXCHANGE), costs, strict=True))
+    def __init__(self, values: Sequence[float]) -> None:
+        super().__init__()
+        self.values_by_line = values
+
+    def __missing__(self, line: int) -> LineChanges:
+        changes = self[line] = LineChanges(line, self.values_by_line)
+        return changes
 
 
-PATTERN_VALUES: dict[Pattern, tuple[float, float]] = {
-    (): (3.02, 3.02), (1,): (3.04, 3.04), (1, 1): (2.77, 2.77), (2,): (3.54, 3.54), (1, 1, 1): (2.44, 2.44),
-    (2, 1): (3.2, 3.2), (3,): (4.44, 4.44), (1, 1, 1, 1): (2.08, 2.08), (2, 1, 1): (2.77, 2.77), (2, 2): (3.46, 3.46),
-    (3, 1): (4.13, 4.13), (4,): (5.89, 5.89), (1, 1, 1, 1, 1): (2.29, 2.29), (2, 1, 1, 1): (2.17, 2.17),
-    (2, 2, 1): (2.98, 2.98), (3, 1, 1): (3.63, 3.63), (3, 2): (4.46, 4.46), (4, 1): (5.52, 5.52), (5,): (7.0, 13.0),
-}  # fmt: skip
-HARD = Judge(
-    LineValues({pattern: own for pattern, (own, _) in PATTERN_VALUES.items()} | FULL_LINE_POINTS),
-    LineValues({pattern: opponent for pattern, (_, opponent) in PATTERN_VALUES.items()} | FULL_LINE_POINTS),
-    (3, 0.5, 6.5, 3),
-)
-CURRENT_POINTS = LineValues({pattern: count_points(pattern) for pattern in PATTERNS})
-THREAT = {(SIDE - 1,): SIX_POINTS / 2}  # five of a kind of the team that plays next
-MEDIUM = Judge(CURRENT_POINTS, LineValues(CURRENT_POINTS.by_pattern | THREAT), (2, 2, 2, 2))
-EASY = Judge(CURRENT_POINTS, LineValues(dict.fromkeys(PATTERNS, 0.0)), (0, 0, 0, 0))
+class Values:
+    """What lines are worth to the team that has just played and to its opponent, and what action tiles are worth.
+
+    `held` has the value of each action tile in hand, and what is added for the second one and for each one after it;
+    `turn` is the value of having the turn. The hyperbolic tangent of `slope` times all this is the outcome to expect,
+    from -1 to 1.
+    """
+
+    def __init__(
+        self,
+        own: Sequence[float],
+        opponent: Sequence[float],
+        held: Sequence[float],
+        turn: float = 0.0,
+        slope: float = 0.1,
+    ) -> None:
+        self.own, self.opponent, self.held, self.turn, self.slope = own, opponent, held, turn, slope
+        self.own_changes = ChangesByLine(own)
+        self.opponent_changes = ChangesByLine([-value for value in opponent])
+
+    def hand_value(self, hand: Sequence[int]) -> float:
+        actions = [tile for tile in hand if tile > NOTHING]
+        value = sum([self.held[tile] for tile in actions])
+        if len(actions) > 1:
+            value += self.held[SECOND] + (len(actions) - 2) * self.held[THIRD]
+        return value
+
+    def costs(self, hand: Sequence[int]) -> dict[int, float]:
+        """Return what the hand loses with each of its action tiles."""
+        actions = [tile for tile in hand if tile > NOTHING]
+        last = 0.0 if len(actions) < 2 else self.held[SECOND if len(actions) == 2 else THIRD]
+        return {tile: self.held[tile] + last for tile in actions}
+
+
+class Judge(dict[int, Values]):
+    """The values by the number of empty cells, computed when first needed."""
+
+    def __init__(self, board: Sequence[int], table: Mapping[str, Sequence[float]] | None = None) -> None:
+        super().__init__()
+        self.table = table or load_table()
+        self.copies_left = [min(MAX_COPIES, TILE_COPIES[tile] - board.count(TILE_CODES[tile])) for tile in SYMBOLS]
+
+    def __missing__(self, empty_count: int) -> Values:
+        phase = next(number for number, most in enumerate(PHASES) if empty_count <= most)
+        values = Values(
+            self.line_values("own", phase),
+            self.line_values("opponent", phase),
+            [self.table[f"held {name}"][phase] if name else 0.0 for name in HELD],
+            self.table["turn"][phase],
+            self.table["slope"][phase],
+        )
+        for count in range(PHASES[phase - 1] + 1 if phase else 0, PHASES[phase] + 1):
+            self[count] = values
+        return self[empty_count]
+
+    def line_values(self, team: str, phase: int) -> list[float]:
+        supply = [
+            self.table[f"{team} {count}/{left}"][phase] if count else 0.0
+            for left in self.copies_left
+            for count in range(SIDE)
+        ]
+        extra = [0.0]
+        for shorter, place in SUPPLY_LINKS:
+            extra.append(extra[shorter] + supply[place])
+        by_pattern = [self.table[f"{team} {name}"][phase] for name in PATTERN_NAMES] + [SIX_POINTS]
+        values = [by_pattern[number] for number in PATTERN_NUMBERS]
+        return [*map(add, values, extra), *values[len(extra) :]]
+
+
+@cache
+def load_table() -> dict[str, list[float]]:
+    """Return the numbers of `values.txt`: a list by phase for each name."""
+    table = {}
+    for line in Path(__file__).with_name("values.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, numbers = line.split(":")
+            table[name] = [float(number) for number in numbers.split()]
+    return table
+
+
+# The lower levels see points as they stand, and of the other team's lines nothing, what is big, or everything.
+POINTS = [count_points(pattern) for pattern in LINE_PATTERNS]
+BIG = [points if max(pattern, default=0) > 2 else 0.0 for pattern, points in zip(LINE_PATTERNS, POINTS, strict=True)]
+NO_COSTS = [0.0] * len(HELD)
+CHILD = Values(POINTS, [0.0] * len(LINES), [2.0] * len(HELD))
+EASY = Values(POINTS, BIG, NO_COSTS)
+
+
+def guard_fives(values: Values) -> Values:
+    """Return the same values, but five of a kind of the other team must be stopped at any price."""
+    opponent = [
+        SIX_POINTS / 2 if pattern == (SIDE - 1,) else value
+        for pattern, value in zip(LINE_PATTERNS, values.opponent, strict=True)
+    ]
+    return Values(values.own, opponent, values.held)

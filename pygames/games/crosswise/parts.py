@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pygames.bots import SEARCH_LEVELS
 from pygames.contract import GameParts
 from pygames.games.crosswise import animations, bot, describe, guide, view
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.rules import CrosswiseState, CrosswiseView
 
 PARTS: GameParts[CrosswiseView, CrosswiseState] = GameParts(
-    renderer=view, narrator=describe, guide=guide, bot=bot, animator=animations, imagine=imagine
+    renderer=view, narrator=describe, guide=guide, bot=bot, animator=animations, imagine=imagine, levels=SEARCH_LEVELS
 )

@@ -1,12 +1,13 @@
 """A fast, mutable position of Crosswise for the bot: numbers in lists, with the hidden tiles filled in.
 
-It can be played on in two ways: `roll_out` makes a few greedy plays, `solve` is an alpha-beta search.
+`lookahead.py` searches with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from math import tanh
+from operator import add
 from random import Random
 
 from pygames.games.crosswise.board import SIDE, SYMBOLS
@@ -22,20 +23,34 @@ from pygames.games.crosswise.judge import (
     SWAP,
     TAKE,
     Judge,
+    LineChanges,
     Play,
+    Values,
 )
 
 SYMBOL_CODES = range(len(SYMBOLS))
 IMPOSSIBLE = -1e9
-LATE_CELLS = 4  # empty cells at which action tiles begin to lose their value
-
-Search = Generator[None, bool, float]
+NO_GAINS = [IMPOSSIBLE] * (NOTHING + 1)
+SYMBOL_PAIRS = [(tile, goal) for tile in SYMBOL_CODES for goal in range(tile)]
+ROW_AND_COLUMN = [divmod(cell, SIDE)[::-1] for cell in range(SIDE * SIDE)]
+COLUMN_AND_ROW = [divmod(cell, SIDE) for cell in range(SIDE * SIDE)]
 
 
 class SearchBoard:
     """A position. `order` has the indices of `hands` in the order of turns; tiles are drawn from the bag's front."""
 
-    __slots__ = ("bag", "cells", "drawn_count", "empty_cells", "hand_limits", "hands", "lines", "order", "turn_index")
+    __slots__ = (
+        "bag",
+        "bonus",
+        "cells",
+        "drawn_count",
+        "empty_cells",
+        "hand_limits",
+        "hands",
+        "lines",
+        "order",
+        "turn_index",
+    )
 
     def __init__(
         self,
@@ -48,7 +63,7 @@ class SearchBoard:
     ) -> None:
         self.cells, self.hands, self.bag = cells, hands, bag
         self.turn_index, self.order, self.hand_limits = turn_index, order, hand_limits
-        self.drawn_count = 0
+        self.drawn_count, self.bonus = 0, 0.0
         self.empty_cells = [cell for cell, tile in enumerate(cells) if tile == NOTHING]
         self.lines = [0] * (2 * SIDE)
         for cell, tile in enumerate(cells):
@@ -61,7 +76,7 @@ class SearchBoard:
         other.cells, other.lines, other.empty_cells = self.cells[:], self.lines[:], self.empty_cells[:]
         other.hands = [hand[:] for hand in self.hands]
         other.bag, other.drawn_count, other.turn_index = self.bag, self.drawn_count, self.turn_index
-        other.order, other.hand_limits = self.order, self.hand_limits
+        other.order, other.hand_limits, other.bonus = self.order, self.hand_limits, self.bonus
         return other
 
     def redeal_hidden(self, seat: int, rng: Random) -> SearchBoard:
@@ -118,7 +133,7 @@ class SearchBoard:
         self.put_tile(first, second_tile)
         self.put_tile(second, first_tile)
 
-    def gain(self, play: Play, judge: Judge) -> float:
+    def gain(self, play: Play, values: Values) -> float:
         """Return exactly what a play gains at once."""
         tile, first, second = play
         cells, lines = self.cells, self.lines
@@ -141,115 +156,113 @@ class SearchBoard:
             table = LINE_AFTER[old][new]
             after[ROW_OF[cell]] = table[after[ROW_OF[cell]]]
             after[COLUMN_OF[cell]] = table[after[COLUMN_OF[cell]]]
-        own_values, opponent_values = judge.own.line_value, judge.opponent.line_value
-        own, opponent = (COLUMN_OF, ROW_OF) if self.order[self.turn_index] & 1 else (ROW_OF, COLUMN_OF)
-        value = -self.action_cost(judge, tile)
+        seat = self.order[self.turn_index]
+        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        value = -values.costs(self.hands[seat])[tile] if tile > NOTHING else 0.0
         for index in {own[cell] for cell, _, _ in changes}:
-            value += own_values[after[index]] - own_values[lines[index]]
+            value += values.own[after[index]] - values.own[lines[index]]
         for index in {opponent[cell] for cell, _, _ in changes}:
-            value -= opponent_values[after[index]] - opponent_values[lines[index]]
+            value -= values.opponent[after[index]] - values.opponent[lines[index]]
         return value
-
-    def action_cost(self, judge: Judge, tile: int) -> float:
-        """Return what it costs to spend a tile. An action tile is of less and less use near the end."""
-        return judge.costs[tile] * min(1.0, len(self.empty_cells) / LATE_CELLS) if tile > NOTHING else 0.0
 
     def best_play(self, judge: Judge) -> tuple[float, Play | None]:
         """Return the highest gain and its play, or None as the play if there is none."""
-        seat, lines, empty_cells = self.order[self.turn_index], self.lines, self.empty_cells
-        hand = set(self.hands[seat])
-        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
+        empty_cells, hand = self.empty_cells, self.hands[self.order[self.turn_index]]
+        own, opponent, places = self.find_changes(judge[len(empty_cells)])
+        empty_places = [places[cell] for cell in empty_cells]
+        own_lays, opponent_lays = [changes.lays for changes in own], [changes.lays for changes in opponent]
         best_value: float = IMPOSSIBLE
         best: Play | None = None
-        gains, losses = judge.own.change[NOTHING], judge.opponent.change[NOTHING]
-        actions = []
-        for tile in hand:
+        for tile in set(hand):
             if tile < NOTHING:
-                gain, loss = gains[tile], losses[tile]
-                values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in empty_cells]
-                value = max(values)
-                if value > best_value:
-                    best_value, best = value, (tile, empty_cells[values.index(value)], 0)
-            else:
-                actions.append(tile)
-        if (
-            actions
-            and len(empty_cells) < len(self.cells)
-            and (promising := self.promising_actions(judge, actions, best_value))
-        ):
-            for value, play in self.best_actions(judge, hand.difference(actions).union(promising), own, opponent):
+                gains, losses = [lays[tile] for lays in own_lays], [lays[tile] for lays in opponent_lays]
+                if max(gains) + max(losses) > best_value:
+                    sums = [gains[i] + losses[j] for i, j in empty_places]
+                    value = max(sums)
+                    if value > best_value:
+                        best_value, best = value, (tile, empty_cells[sums.index(value)], 0)
+        if max(hand, default=0) > NOTHING and len(empty_cells) < len(self.cells):
+            for value, play in self.best_actions(judge, best_value):
                 if value > best_value:
                     best_value, best = value, play
         return best_value, best
 
-    def promising_actions(self, judge: Judge, actions: Sequence[int], best_value: float) -> list[int]:
-        """Return the action tiles that could gain more than `best_value`, by an upper bound over all lines."""
-        own_lines, opponent_lines = self.lines[:SIDE], self.lines[SIDE:]
+    def find_changes(self, values: Values) -> tuple[list[LineChanges], list[LineChanges], Sequence[tuple[int, int]]]:
+        """Return the changes of the mover's and the opponent's lines, and by cell the indices in both lists."""
+        lines, own, opponent = self.lines, values.own_changes, values.opponent_changes
         if self.order[self.turn_index] & 1:
-            own_lines, opponent_lines = opponent_lines, own_lines
-        max_gain, min_gain = judge.own.max_gain, judge.opponent.min_gain
-        own_lines.sort(key=max_gain.__getitem__)
-        opponent_lines.sort(key=min_gain.__getitem__)
-        once = max_gain[own_lines[-1]] - min_gain[opponent_lines[0]]
-        twice = once + max_gain[own_lines[-2]] - min_gain[opponent_lines[1]]
-        return [
-            tile
-            for tile in actions
-            if (twice if tile in (MOVE, SWAP) else once) - self.action_cost(judge, tile) > best_value
-        ]
+            return [own[line] for line in lines[SIDE:]], [opponent[line] for line in lines[:SIDE]], COLUMN_AND_ROW
+        return [own[line] for line in lines[:SIDE]], [opponent[line] for line in lines[SIDE:]], ROW_AND_COLUMN
 
-    def best_actions(
-        self, judge: Judge, hand: set[int], own: Sequence[int], opponent: Sequence[int]
-    ) -> list[tuple[float, Play]]:
-        """Return one or more good plays of each action tile in the hand, with their gains.
+    def best_actions(self, judge: Judge, least: float) -> list[tuple[float, Play]]:
+        """Return one or more good plays of each action tile in the hand with their gains, if they may exceed `least`.
 
         The best replacements are found cell by cell. Where a play's two cells share a line, the gain is computed again.
         """
-        lines, plays = self.lines, []
-        goals = [NOTHING] * (MOVE in hand or TAKE in hand)
-        if SWAP in hand:
-            goals += SYMBOL_CODES
-        elif EXCHANGE in hand:
-            goals += [tile for tile in hand if tile < NOTHING]
-        best = [[(IMPOSSIBLE, 0)] * (len(SYMBOL_CODES) + 1) for _ in SYMBOL_CODES]
-        for cell, tile in enumerate(self.cells):
-            if tile < NOTHING:
-                own_line, opponent_line, best_by_goal = lines[own[cell]], lines[opponent[cell]], best[tile]
-                gains, losses = judge.own.change[tile], judge.opponent.change[tile]
-                for goal in goals:
-                    value = gains[goal][own_line] - losses[goal][opponent_line]
-                    if value > best_by_goal[goal][0]:
-                        best_by_goal[goal] = value, cell
-        if TAKE in hand:
-            value, cell = max(best_by_goal[NOTHING] for best_by_goal in best)
-            plays.append((value - self.action_cost(judge, TAKE), (TAKE, cell, 0)))
-        if MOVE in hand:
+        hand, cells, values = self.hands[self.order[self.turn_index]], self.cells, judge[len(self.empty_cells)]
+        own, opponent, places = self.find_changes(values)
+        # The most that each action tile can gain, first by lines, then by cells: a replacement, and for SWAP two.
+        costs = values.costs(hand)
+        most = max([changes.most for changes in own]) + max([changes.most for changes in opponent])
+        if all((most if tile in (TAKE, EXCHANGE) else 2 * most) - cost <= least for tile, cost in costs.items()):
+            return []
+        limits = [
+            (own[i].limits[tile] + opponent[j].limits[tile], cell, tile)
+            for cell, (tile, (i, j)) in enumerate(zip(cells, places, strict=True))
+            if tile < NOTHING
+        ]
+        most = max(limits)[0]
+        more = {tile: (most if tile == SWAP else 0.0) - cost for tile, cost in costs.items()}
+        if MOVE in more:
+            own_most = max([changes.limits[NOTHING] for changes in own])
+            more[MOVE] += own_most + max([changes.limits[NOTHING] for changes in opponent])
+        actions = [tile for tile in costs if most + more[tile] > least]
+        if not actions:
+            return []
+        goal_value, least = max(least, IMPOSSIBLE / 2), least - max([more[tile] for tile in actions])
+        gains_by_tile: list[list[list[float]]] = [[] for _ in SYMBOL_CODES]
+        cells_by_tile: list[list[int]] = [[] for _ in SYMBOL_CODES]
+        for limit, cell, tile in limits:
+            if limit > least:
+                i, j = places[cell]
+                gains_by_tile[tile].append([*map(add, own[i].by_tile[tile], opponent[j].by_tile[tile])])
+                cells_by_tile[tile].append(cell)
+        best = [[*map(max, *gains, NO_GAINS)] if gains else NO_GAINS for gains in gains_by_tile]
+
+        def find_cell(tile: int, goal: int) -> int:
+            gains = [gains[goal] for gains in gains_by_tile[tile]]
+            return cells_by_tile[tile][gains.index(best[tile][goal])]
+
+        plays: list[tuple[float, Play]] = []
+        if TAKE in actions:
+            value, tile = max([(best[tile][NOTHING], tile) for tile in SYMBOL_CODES])
+            if value > IMPOSSIBLE:
+                plays.append((value - costs[TAKE], (TAKE, find_cell(tile, NOTHING), 0)))
+        if MOVE in actions:
             for tile in SYMBOL_CODES:
-                value, start = best[tile][NOTHING]
+                most = max([changes.lays[tile] for changes in own]) + max([changes.lays[tile] for changes in opponent])
+                if best[tile][NOTHING] + most - costs[MOVE] > goal_value:
+                    sums = [
+                        own[i].lays[tile] + opponent[j].lays[tile] for i, j in map(places.__getitem__, self.empty_cells)
+                    ]
+                    play = MOVE, find_cell(tile, NOTHING), self.empty_cells[sums.index(max(sums))]
+                    plays.append((self.gain(play, values), play))
+        if EXCHANGE in actions:
+            for goal in {tile for tile in hand if tile < NOTHING}:
+                value, tile = max([(best[tile][goal], tile) for tile in SYMBOL_CODES if tile != goal])
                 if value > IMPOSSIBLE:
-                    gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
-                    values = [gain[lines[own[cell]]] - loss[lines[opponent[cell]]] for cell in self.empty_cells]
-                    play = MOVE, start, self.empty_cells[values.index(max(values))]
-                    plays.append((self.gain(play, judge), play))
-        if EXCHANGE in hand:
-            cost = self.action_cost(judge, EXCHANGE)
-            for goal in hand:
-                if goal < NOTHING:
-                    value, cell = max(best[tile][goal] for tile in SYMBOL_CODES if tile != goal)
-                    if value > IMPOSSIBLE:
-                        plays.append((value - cost, (EXCHANGE, goal, cell)))
-        if SWAP in hand:
-            cost, best_value = self.action_cost(judge, SWAP), IMPOSSIBLE / 2
-            for tile in SYMBOL_CODES:
-                for goal in range(tile):
-                    (value, cell), (other_value, other) = best[tile][goal], best[goal][tile]
-                    value += other_value - cost
-                    if value > best_value:
-                        play = SWAP, cell, other
-                        if own[cell] == own[other] or opponent[cell] == opponent[other]:
-                            value = self.gain(play, judge)
-                        plays.append((value, play))
-                        best_value = max(best_value, value)
+                    plays.append((value - costs[EXCHANGE], (EXCHANGE, goal, find_cell(tile, goal))))
+        if SWAP in actions:
+            best_value = goal_value
+            for tile, goal in SYMBOL_PAIRS:
+                value = best[tile][goal] + best[goal][tile] - costs[SWAP]
+                if value > best_value:
+                    cell, other = find_cell(tile, goal), find_cell(goal, tile)
+                    play = SWAP, cell, other
+                    if places[cell][0] == places[other][0] or places[cell][1] == places[other][1]:
+                        value = self.gain(play, values)
+                    plays.append((value, play))
+                    best_value = max(best_value, value)
         return plays
 
     def six_owner(self) -> float:
@@ -270,48 +283,18 @@ class SearchBoard:
         self.play(play)
         return self.six_owner() if abs(gain) > SIX_POINTS / 3 else 0.0
 
-    def roll_out(self, judge: Judge, plies: int) -> float:
-        """Play `plies` greedy moves and return the outcome, from -1 (green wins) to 1 (orange wins)."""
-        while plies and self.empty_cells:
-            plies -= 1
-            gain, play = self.best_play(judge)
-            if six := self.play_or_pass(play, gain):
-                return six / SIX_POINTS
-        return self.evaluate(judge)
-
-    def solve(self, judge: Judge, plies: int, width: int, low: float, high: float) -> Search:
-        """Return the outcome by alpha-beta over the `width` best plays. Raise TimeoutError when time is up."""
-        if not self.empty_cells or not plies:
-            return self.evaluate(judge)
-        if not (yield):
-            raise TimeoutError
-        sign = -1 if self.order[self.turn_index] & 1 else 1
-        for gain, play in self.ranked_plays(judge)[:width]:
-            board = self.copy()
-            six = board.play_or_pass(play, gain)
-            value = six / SIX_POINTS if six else (yield from board.solve(judge, plies - 1, width, low, high))
-            if sign > 0:
-                low = max(low, value)
-            else:
-                high = min(high, value)
-            if low >= high:
-                break
-        return low if sign > 0 else high
-
     def ranked_plays(self, judge: Judge) -> list[tuple[float, Play | None]]:
         """Return all lays and good plays of action tiles with their gains, highest first."""
-        seat, lines = self.order[self.turn_index], self.lines
-        hand = set(self.hands[seat])
-        own, opponent = (COLUMN_OF, ROW_OF) if seat & 1 else (ROW_OF, COLUMN_OF)
-        plays: list[tuple[float, Play | None]] = []
-        for tile in hand:
-            if tile < NOTHING:
-                gain, loss = judge.own.change[NOTHING][tile], judge.opponent.change[NOTHING][tile]
-                plays += [
-                    (gain[lines[own[cell]]] - loss[lines[opponent[cell]]], (tile, cell, 0)) for cell in self.empty_cells
-                ]
+        hand = self.hands[self.order[self.turn_index]]
+        own, opponent, places = self.find_changes(judge[len(self.empty_cells)])
+        plays: list[tuple[float, Play | None]] = [
+            (own[places[cell][0]].lays[tile] + opponent[places[cell][1]].lays[tile], (tile, cell, 0))
+            for tile in set(hand)
+            if tile < NOTHING
+            for cell in self.empty_cells
+        ]
         if max(hand, default=0) > NOTHING and len(self.empty_cells) < len(self.cells):
-            plays += self.best_actions(judge, hand, own, opponent)
+            plays += self.best_actions(judge, IMPOSSIBLE)
         plays.sort(key=lambda pair: -pair[0])
         return plays or [(0.0, None)]
 
@@ -320,18 +303,18 @@ class SearchBoard:
         if not self.empty_cells:
             margin = self.points_margin()
             return (margin > 0) - (margin < 0) + max(-0.5, min(0.5, margin / 100))
-        rows, columns = (judge.own, judge.opponent) if self.order[self.turn_index] & 1 else (judge.opponent, judge.own)
-        value = 0.0
-        for line in self.lines[:SIDE]:
-            value += rows.line_value[line]
-        for line in self.lines[SIDE:]:
-            value -= columns.line_value[line]
-        for seat, hand in enumerate(self.hands):
-            held_actions = sum([self.action_cost(judge, tile) for tile in hand if tile > NOTHING])
-            value += -held_actions if seat & 1 else held_actions
-        return tanh(value * self.points_weight)
+        return tanh(self.outlook(judge) * judge[len(self.empty_cells)].slope)
 
-    @property
-    def points_weight(self) -> float:
-        """Return the weight of a point, which grows as the board fills."""
-        return 1 / (3 + len(self.empty_cells) / 2)
+    def outlook(self, judge: Judge) -> float:
+        """Return by how many points orange is likely to win."""
+        values = judge[len(self.empty_cells)]
+        is_green = self.order[self.turn_index] & 1
+        rows, columns = (values.own, values.opponent) if is_green else (values.opponent, values.own)
+        value = self.bonus + (-values.turn if is_green else values.turn)
+        for line in self.lines[:SIDE]:
+            value += rows[line]
+        for line in self.lines[SIDE:]:
+            value -= columns[line]
+        for seat, hand in enumerate(self.hands):
+            value += -values.hand_value(hand) if seat & 1 else values.hand_value(hand)
+        return value

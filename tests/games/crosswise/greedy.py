@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from pygames.games.crosswise.bot import deal_hidden, parse_play
-from pygames.games.crosswise.judge import CURRENT_POINTS, Judge
+from pygames.games.crosswise.judge import NO_COSTS, POINTS, Values
 from pygames.games.crosswise.rules import CrosswiseView
 
-POINTS = Judge(CURRENT_POINTS, CURRENT_POINTS, (0, 0, 0, 0))
+VALUES = Values(POINTS, POINTS, NO_COSTS)
 
 
 def choose(view: CrosswiseView, moves: Sequence[str], rng: Random) -> str:
     if view["phase"] == "redraw":
         return "redraw"
     board = deal_hidden(view, rng)
-    return max(rng.sample(moves, len(moves)), key=lambda move: board.gain(parse_play(move), POINTS))
+    return max(rng.sample(moves, len(moves)), key=lambda move: board.gain(parse_play(move), VALUES))

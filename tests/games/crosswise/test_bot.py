@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, choose
-from pygames.bots import run_search, sample_outcome, think
+from pygames.bots import SEARCH_LEVELS, run_search, sample_outcome, think
 from pygames.games.crosswise.board import (
     BAG,
     CELL_INDEX,
@@ -24,12 +24,13 @@ from pygames.games.crosswise.board import (
 )
 from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
 from pygames.games.crosswise.imagine import imagine
-from pygames.games.crosswise.judge import HARD
+from pygames.games.crosswise.judge import NOTHING, PHASES, TILE_CODES, Judge
+from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
 
 CROSSWISE = GAMES["crosswise"]
-LEVELS = ("easy", "medium", "hard")
+LEVELS = SEARCH_LEVELS
 
 
 def playing_state(tiles: str, hands: tuple[str, ...], turn: int = 0) -> CrosswiseState:
@@ -129,21 +130,72 @@ def test_best_play_has_highest_gain() -> None:
     for state in list(sample_decisions(2, 10))[2:]:
         if state.phase == "play" and state.legal_moves() != ("pass",):
             board = deal_hidden(state.view(state.actor), Random(1))
-            gain, play = board.best_play(HARD)
-            assert gain == board.ranked_plays(HARD)[0][0]
+            judge = Judge(board.cells)
+            values = judge[len(board.empty_cells)]
+            gain, play = board.best_play(judge)
+            assert gain == pytest.approx(board.ranked_plays(judge)[0][0])
             if play is None:
                 continue
-            most = max(board.gain(parse_play(move), HARD) for move in state.legal_moves())
-            assert board.gain(play, HARD) == pytest.approx(gain)
+            most = max(board.gain(parse_play(move), values) for move in state.legal_moves())
+            assert board.gain(play, values) == pytest.approx(gain)
             assert gain <= most + 1e-9
             if not any(tile in "MS" for tile in state.hands[state.seat - 1]):
                 assert gain == pytest.approx(most)
 
 
+def test_values_know_copies_left_and_phase() -> None:
+    """Three of a kind are worth less when no more copies of the symbol can come, and other numbers later."""
+    three = deal_hidden(playing_state("Aa2 Ab2 Ac2", ("BBCC", "BCDE")).view(1), Random(1))
+    line = three.lines[1]
+    cells = three.cells[:]
+    plenty = Judge(cells)[18].own[line]
+    cells[20:24] = [TILE_CODES["A"]] * 4
+    assert Judge(cells)[18].own[line] < plenty
+    judge = Judge(three.cells)
+    assert len({id(judge[most]) for most in PHASES}) == len(PHASES)
+    assert three.cells.count(NOTHING) == 33
+
+
+def test_second_action_tile_has_its_own_value() -> None:
+    values = Judge([NOTHING] * 36)[20]
+    one, two = [TILE_CODES["S"]], [TILE_CODES["S"], TILE_CODES["X"]]
+    assert values.hand_value(two) - values.hand_value(one) == pytest.approx(values.costs(two)[TILE_CODES["X"]])
+
+
+def test_likely_replies_are_weighted_by_probability() -> None:
+    """With an empty bag the other hand is known, so its best tile is certain; otherwise the probabilities add up."""
+    state = playing_state("Aa2 Ab2 Ac2 Bd3", ("AABC", "BCDE"))
+    board = deal_hidden(state.view(1), Random(1))
+    board.play(parse_play("Af6"))
+    judge = Judge(board.cells)
+    likely = likely_replies(board.copy(), judge, HiddenTiles(0, board.hands, board.bag))
+    assert 0.8 < sum(probability for probability, _, _ in likely) <= 1
+    assert [gain for _, gain, _ in likely] == sorted((gain for _, gain, _ in likely), reverse=True)
+    known = likely_replies(board.copy(), judge, HiddenTiles(0, board.hands, []))
+    assert [probability for probability, _, _ in known] == [1]
+    assert HiddenTiles(0, [[], [0, 0, 1, 2]], [0, 3, 3, 4]).probability_of_none(4, 1) == pytest.approx(1 / 70)
+
+
+def test_child_keeps_action_tiles() -> None:
+    state = playing_state("Ba1 Ba2 Ba3 Cb1 Cb2", ("ASXM", "BCDE"))
+    for seed in range(10):
+        assert choose(state, "child", Random(seed), iterations=1)[0] == "A"
+
+
+def test_easy_overlooks_what_is_small() -> None:
+    """It spoils three of a kind, but not a pair."""
+    spoiled = []
+    for count in (2, 4):
+        column = " ".join(f"Ba{rank}" for rank in range(1, count + 1))
+        state = playing_state(column + " Ad6 Ae6", ("ACDE", "BCDE"))
+        spoiled.append(sum(choose(state, "easy", Random(seed), iterations=1)[1] == "a" for seed in range(20)))
+    assert spoiled[0] < spoiled[1]
+
+
 FIVE = "Aa2 Ab2 Ac2 Ad2 Ae2"
 
 
-@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard", "master"])
 @pytest.mark.parametrize(
     ("tiles", "hand", "winning"),
     [
