@@ -19,13 +19,16 @@ from typing import Any, NamedTuple, Protocol
 from pygames.game import BadInput, Game
 from pygames.weights import Weights, format_weights, parse_weights
 
-GAMES_PER_ROUND = 600
 CHUNK = 10  # games that a process plays before it reports
-ROUND_MARK = "rounds: "
+ROUND_MARK, STRENGTH = "rounds: ", "strength: docs/opponents.md"
 
 
 class Learner(Protocol):
     """learn.py of a game: how its bot learns. Samples are whatever `play` returns; another process plays."""
+
+    @property
+    def GAMES_PER_ROUND(self) -> int:  # noqa: N802
+        """How many games are played before each fit."""
 
     def play(self, weights: Weights, rng: Random) -> list[Any]:
         """Play one game with these weights, and return its samples: positions, and how the game ended."""
@@ -57,12 +60,13 @@ def play_chunk(task: tuple[str, Weights, str]) -> list[Any]:
     return samples
 
 
-def train(
-    game: Game, file: Path, seed: int, keep_going: Callable[[], bool], games: int = GAMES_PER_ROUND
-) -> Iterator[Progress]:
-    """Train until `keep_going` returns False, which is asked often. Only complete rounds change the file."""
+def train(game: Game, file: Path, seed: int, keep_going: Callable[[], bool], games: int = 0) -> Iterator[Progress]:
+    """Train until `keep_going` returns False, which is asked often. Only complete rounds change the file.
+
+    `games` of a round, if not as many as the learner wants.
+    """
     learner = find_learner(game)
-    text = file.read_text("utf-8")
+    games, text = games or learner.GAMES_PER_ROUND, file.read_text("utf-8")
     weights, rounds = parse_weights(text), count_rounds(text)
     with Pool(os.cpu_count()) as pool:
         while True:
@@ -76,12 +80,18 @@ def train(
                 if not keep_going():
                     return
             weights, rounds = learner.fit(samples, weights), rounds + 1
-            command = f"made by: python3 -m pygames train {game.name} --seed {seed}"
-            comments = (command, f"{ROUND_MARK}{rounds} of {games} games", "strength: docs/opponents.md")
+            made = f"made by: python3 -m pygames train {game.name} --seed {seed}"
+            comments = (*find_comments(text), made, f"{ROUND_MARK}{rounds} of {games} games", STRENGTH)
             file.write_text(format_weights(weights, comments), "utf-8")
+
+
+def find_comments(text: str) -> list[str]:
+    """Return the comments that describe the weights, without those about the training."""
+    lines = [line.removeprefix("# ") for line in text.splitlines() if line.startswith("#")]
+    return [line for line in lines if not line.startswith(("made by: ", ROUND_MARK, STRENGTH))]
 
 
 def count_rounds(text: str) -> int:
     """Return the rounds that have made these weights; 0 if they were not trained."""
-    marks = [line.partition(ROUND_MARK)[2].split() for line in text.splitlines() if line.startswith("#")]
-    return next((int(words[0]) for words in marks if words), 0)
+    marks = [line for line in text.splitlines() if line.startswith(f"# {ROUND_MARK}")]
+    return int(marks[0].split()[2]) if marks else 0

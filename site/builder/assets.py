@@ -12,10 +12,11 @@ from builder.paths import ROOT, SITE, STATIC
 from builder.runtime import build_runtime, build_stock_runtime
 from builder.scripts import read_script, site_path, write_hashed, write_script
 from builder.styles import build_style
+from pygames.weights import FILE as WEIGHTS_FILE
 
 NEVER_IN_ARCHIVE = {
     "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py", "match.py", "custom_bots.py",
-    "pictures.py", "check.py", "check_play.py", "resources.py",
+    "pictures.py", "check.py", "check_play.py", "resources.py", "exploit.py", "train.py", "learn.py",
 }  # fmt: skip
 
 
@@ -75,7 +76,7 @@ def build_archive() -> bytes:
 def is_packaged(file: Path) -> bool:
     """Return whether pages need the file: Python or texts that not only tests, terminal or build use."""
     return (
-        file.suffix in {".py", ".toml"}
+        (file.suffix in {".py", ".toml"} or file.name == WEIGHTS_FILE)
         and file.name not in NEVER_IN_ARCHIVE
         and not {"__pycache__", "_full", "_null", "play"} & set(file.parts)
     )

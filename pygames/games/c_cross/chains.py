@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from pygames.games.c_cross.board import ZONES
 from pygames.games.c_cross.rules import CCrossState
+from pygames.weights import Weights, load_weights
 
 ZONE_BITS = 6
 PAWN = (1, 8)  # A pawn of each side in the code of a zone.
@@ -18,26 +19,27 @@ TILE = (7, 56)
 SHIFTS = tuple(range(0, ZONE_BITS * len(ZONES), ZONE_BITS))
 ROW_SHIFT, COLUMN_SHIFT = 4 * ZONE_BITS, ZONE_BITS
 
-# The share of a tile that a zone is worth, by own pawns, then by the opponent's, from none to five.
-ZONE_WEIGHTS = (
-    (0.0194, 0.0020, 0.0003, *[0.0001] * 3),
-    (0.0587, 0.0189, 0.0012, *[0.0001] * 3),
-    (0.256, 0.177, 0.0143, *[0.0001] * 3),
-    *[(0.8, 0.6, 0.5, *[0.0001] * 3)] * 3,
-)
-MIN_CONNECTIVITY = 2.1e-4  # The connectivity of a side that cannot connect any more.
+LEARNED = load_weights(__package__)
+HOPELESS = 0.0001  # The weight of a zone that the opponent has won.
+MIN_CONNECTIVITY = LEARNED["least"][0]  # The connectivity of a side that cannot connect any more.
 
 
-def zone_weight(own: int, other: int) -> float:
+def zone_weight(learned: Weights, own: int, other: int) -> float:
     """Return the weight of a zone by the pawns in it; seven stand for a tile."""
     if own == 7 or other == 7:
         return float(own == 7)
-    return ZONE_WEIGHTS[min(own, 5)][min(other, 5)]
+    weights = learned[f"zone {min(own, 3)}"]
+    return weights[other] if other < len(weights) else HOPELESS
 
 
-WEIGHTS = tuple(
-    tuple(zone_weight(code >> 3 * side & 7, code >> 3 - 3 * side & 7) for code in range(64)) for side in (0, 1)
-)
+def create_tables(learned: Weights) -> tuple[list[float], ...]:
+    """Return the weights of a zone by its code, for each side."""
+    return tuple(
+        [zone_weight(learned, code >> 3 * side & 7, code >> 3 - 3 * side & 7) for code in range(64)] for side in (0, 1)
+    )
+
+
+WEIGHTS = create_tables(LEARNED)
 
 Half = tuple[float, ...]  # Four numbers for Light and four for Dark.
 TOP = (1 << 2 * ROW_SHIFT) - 1

@@ -4,9 +4,8 @@ Every zone has a weight for each side: 1 with its own tile, 0 with the opponent'
 that depends on both sides' pawns in it. The weight of a chain of zones is the product of theirs, and a side's
 *connectivity* is the sum over the chains that connect two opposite edges: short chains count most, and several count
 more than one. The value is the logarithm of the ratio of both connectivities, adjusted for the side to move and the
-pawns in reserve; it approximates the logit of Light's winning. The numbers were fitted by
-`python -m tests.games.c_cross.fit_weights` to 7,500 positions of 450 games that *hard* played against itself:
-to the mean of the outcome and what a search found. They won 40 of 60 games against those before (0.05 s a move).
+pawns in reserve; it approximates the logit of Light's winning. The numbers are learned
+(`learn.py`, `weights.txt`).
 """
 
 from __future__ import annotations
@@ -14,17 +13,19 @@ from __future__ import annotations
 from math import log
 
 from pygames.games.c_cross.board import ZONE_SIZE, connects
-from pygames.games.c_cross.chains import connectivity_ratio, encode
+from pygames.games.c_cross.chains import LEARNED, connectivity_ratio, encode
 from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
 
 WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
 CERTAIN = 900.0  # Beyond this, a position is won by force.
 
+MAX_PAWNS, MAX_TILES = 12, 16
+
 # By the pawns that a side has in reserve. A side to move without one has lost.
-RESERVE_VALUES = (-4.9, -0.4, -0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+RESERVE_VALUES = LEARNED["reserve"] + [0.0] * (MAX_PAWNS + 1 - len(LEARNED["reserve"]))
 # The value of placing next, by the tiles on the board: such that the best move leaves the total unchanged.
-TURN_VALUES = (0.13, 0.5, 0.75, 0.95, 0.95, 1.0, 1.0, *[1.0] * 10)
+TURN_VALUES = LEARNED["turn"] + LEARNED["turn"][-1:] * (MAX_TILES + 1 - len(LEARNED["turn"]))
 
 
 def evaluate(state: CCrossState) -> float:

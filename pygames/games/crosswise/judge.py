@@ -3,8 +3,8 @@
 The order of the tiles in a line does not matter, so a line is the index of one of the 924 multisets of up to six
 symbols. What it is worth depends on its *pattern* (the number of its most frequent symbol, of the next one, and so on),
 on how many copies of its symbols are not on the board yet, on how many cells are empty, and on who plays next: five of
-a kind is blocked, or it wins. An action tile in hand is worth less near the end, and if others are held. `values.txt`
-has all the numbers, in points.
+a kind is blocked, or it wins. An action tile in hand is worth less near the end, and if others are held. `weights.txt`
+has all the numbers, in points; `learn.py` finds them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from operator import add
-from pathlib import Path
 
 from pygames.games.crosswise.board import (
     ACTIONS,
@@ -25,6 +24,7 @@ from pygames.games.crosswise.board import (
     SYMBOLS,
     TILE_COPIES,
 )
+from pygames.weights import Weights, load_weights
 
 # Tiles as numbers: the symbols, no tile, the actions.
 TILE_CODES = {tile: number for number, tile in enumerate(SYMBOLS + EMPTY + ACTIONS)}
@@ -183,14 +183,9 @@ class Judge(dict[int, Values]):
 
 
 @cache
-def load_table() -> dict[str, list[float]]:
-    """Return the numbers of `values.txt`: a list by phase for each name."""
-    table = {}
-    for line in Path(__file__).with_name("values.txt").read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            name, numbers = line.split(":")
-            table[name] = [float(number) for number in numbers.split()]
-    return table
+def load_table() -> Weights:
+    """Return the learned numbers: a list by phase for each name."""
+    return load_weights(__package__)
 
 
 # The lower levels see points as they stand, and of the other team's lines nothing, what is big, or everything.

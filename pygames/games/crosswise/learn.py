@@ -1,18 +1,14 @@
-"""Fit the numbers of `pygames/games/crosswise/values.txt` to games of the quick player against itself.
+"""How the bot of Crosswise learns what lines and action tiles are worth (`python -m pygames train crosswise`).
 
-    python -m tests.games.crosswise.fit_values --games 5000 --rounds 1 --seed 1
-
-Each round plays games with the numbers of the round before, and finds for each phase the linear function of a
-position's features that comes nearest to the final margin of the player to move (ridge regression). A win by six of a
-kind counts as a margin of `SIX_MARGIN`.
+The quick player plays against itself, with some random lays for variety. For each phase of the game, the linear
+function of a position's features is found that comes nearest to the final margin of the player to move (ridge
+regression). A win by six of a kind counts as a margin of `SIX_MARGIN`.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterator
+from collections.abc import Sequence
 from math import tanh
-from pathlib import Path
 from random import Random
 
 from pygames.games.crosswise import judge
@@ -20,12 +16,13 @@ from pygames.games.crosswise.board import ACTIONS, BAG, SIDE
 from pygames.games.crosswise.judge import MAX_COPIES, NOTHING, PATTERN_NAMES, PATTERN_NUMBERS, PHASES, TILE_CODES, Judge
 from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER
 from pygames.games.crosswise.search import SearchBoard
+from pygames.weights import Weights
 
+GAMES_PER_ROUND = 5000
 SIX_MARGIN = 16.0
 MAX_MARGIN = 16.0
 RANDOM_PLAYS = 0.12  # the share of random lays, for variety
 RIDGE = 60.0  # pulls rare features to the numbers of the round before
-TABLE = Path(judge.__file__).with_name("values.txt")
 
 NAMES = [
     *(f"{team} {name}" for team in ("own", "opponent") for name in PATTERN_NAMES),
@@ -39,6 +36,7 @@ PATTERN_INDEX = [PATTERN_NUMBERS, [len(PATTERN_NAMES) + number for number in PAT
 HELD_INDEX, SECOND_INDEX, THIRD_INDEX = INDEX["held M"], INDEX["held second"], INDEX["held third"]
 
 Features = dict[int, float]
+Sample = tuple[int, int, Features, float]  # the empty cells, the team to move, and what it won or lost by
 
 
 def find_features(board: SearchBoard) -> Features:
@@ -68,7 +66,13 @@ def find_features(board: SearchBoard) -> Features:
     return features
 
 
-def play_game(table: dict[str, list[float]], rng: Random) -> tuple[list[tuple[int, int, Features]], float]:
+def play(weights: Weights, rng: Random) -> list[Sample]:
+    """Play a game of the quick player against itself."""
+    positions, margin = play_game(weights, rng)
+    return [(*position, -margin if position[1] else margin) for position in positions]
+
+
+def play_game(weights: Weights, rng: Random) -> tuple[list[tuple[int, int, Features]], float]:
     """Return the empty cells, the team to move and the features of each position, and orange's final margin."""
     bag = [TILE_CODES[tile] for tile in BAG]
     rng.shuffle(bag)
@@ -76,10 +80,10 @@ def play_game(table: dict[str, list[float]], rng: Random) -> tuple[list[tuple[in
         [NOTHING] * SIDE**2, [bag[:4], bag[4:8]], bag[8:], 0, [s - 1 for s in TURN_ORDER[2]], FULL_HAND[2]
     )
     seen: list[tuple[int, int, Features]] = []
-    tables = Judge(board.cells, table)
+    tables = Judge(board.cells, weights)
     while board.empty_cells:
         if len(seen) % 3 == 0:
-            tables = Judge(board.cells, table)
+            tables = Judge(board.cells, weights)
         symbols = [tile for tile in board.hands[board.order[board.turn_index]] if tile < NOTHING]
         if symbols and rng.random() < RANDOM_PLAYS:
             board.play((rng.choice(symbols), rng.choice(board.empty_cells), 0))
@@ -96,35 +100,34 @@ def play_game(table: dict[str, list[float]], rng: Random) -> tuple[list[tuple[in
     return seen, max(-MAX_MARGIN, min(MAX_MARGIN, board.points_margin()))
 
 
-def fit_table(samples: Iterator[tuple[list[tuple[int, int, Features]], float]], table: dict[str, list[float]]) -> None:
-    """Replace the numbers of the table."""
+def fit(samples: Sequence[Sample], weights: Weights) -> Weights:
+    """Return smoothed numbers that come nearer to the margins. Those of action tiles in hand stay: fitted ones lost."""
+    fitted = {name: numbers[:] for name, numbers in weights.items()}
     size = len(NAMES)
     squares = [[[0.0] * size for _ in range(size)] for _ in PHASES]
     products = [[0.0] * size for _ in PHASES]
     outlooks: list[list[tuple[float, float]]] = [[] for _ in PHASES]
-    for positions, margin in samples:
-        for empty_count, mover, features in positions:
-            phase = next(number for number, most in enumerate(PHASES) if empty_count <= most)
-            items = [(index, value) for index, value in features.items() if value]
-            result = -margin if mover else margin
-            # What the numbers so far leave unexplained: the fit is a correction of them.
-            outlook = sum([value * table[NAMES[index]][phase] for index, value in items])
-            rest = result - outlook
-            outlooks[phase].append((outlook, (result > 0) - (result < 0)))
-            for index, value in items:
-                products[phase][index] += value * rest
-                row = squares[phase][index]
-                for other, other_value in items:
-                    row[other] += value * other_value
+    for empty_count, _, features, margin in samples:
+        phase = next(number for number, most in enumerate(PHASES) if empty_count <= most)
+        items = [(index, value) for index, value in features.items() if value]
+        # What the numbers so far leave unexplained: the fit is a correction of them.
+        outlook = sum([value * weights[NAMES[index]][phase] for index, value in items])
+        outlooks[phase].append((outlook, (margin > 0) - (margin < 0)))
+        for index, value in items:
+            products[phase][index] += value * (margin - outlook)
+            row = squares[phase][index]
+            for other, other_value in items:
+                row[other] += value * other_value
     for phase in range(len(PHASES)):
         corrections = solve(squares[phase], products[phase])
         for name, correction in zip(NAMES, corrections, strict=True):
-            table[name][phase] += correction
-        table[SLOPE][phase] = fit_slope(outlooks[phase])
-    print("slopes:", *(f"{slope:.3f}" for slope in table[SLOPE]), flush=True)
+            fitted[name][phase] += correction
+        fitted[SLOPE][phase] = fit_slope(outlooks[phase])
+    smooth(fitted)
+    return fitted | {name: numbers for name, numbers in weights.items() if name.startswith("held")}
 
 
-def smooth(table: dict[str, list[float]]) -> None:
+def smooth(table: Weights) -> None:
     """Average the numbers of neighbouring phases, the rare ones more, since each has its own error."""
     for name in NAMES:
         for middle in (1, 2) if "/" in name else (2,):
@@ -161,27 +164,3 @@ def solve(squares: list[list[float]], products: list[float]) -> list[float]:
         known = sum(rows[i][j] * result[j] for j in range(i + 1, size))
         result[i] = (rows[i][size] - known) / rows[i][i]
     return result
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=5000)
-    parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--table", type=Path, default=TABLE)
-    options = parser.parse_args()
-    table = {name: numbers[:] for name, numbers in judge.load_table().items()}
-    for number in range(options.rounds):
-        rng = Random(f"{options.seed} {number}")
-        held = {name: table[name][:] for name in table if name.startswith("held")}
-        fit_table((play_game(table, rng) for _ in range(options.games)), table)
-        smooth(table)
-        table |= held  # the fitted ones lost to these, 46:54 in 1000 games
-        header = [line for line in TABLE.read_text("utf-8").splitlines() if line.startswith("#")]
-        lines = [f"{name}: {' '.join(f'{x:.2f}' for x in table[name])}" for name in NAMES]
-        lines.append(f"{SLOPE}: {' '.join(f'{x:.3f}' for x in table[SLOPE])}")
-        options.table.write_text("\n".join((*header, *lines)) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main()
