@@ -25,6 +25,7 @@ SIX_MARGIN = 16.0
 MAX_MARGIN = 16.0
 RANDOM_PLAYS = 0.12  # the share of random lays, for variety
 RIDGE = 60.0  # pulls rare features to the numbers of the round before
+KEPT_PHASES = 2  # the last phases of the game, of which the numbers are not fitted
 TABLE = Path(judge.__file__).with_name("values.txt")
 
 NAMES = [
@@ -173,10 +174,12 @@ def main() -> None:
     table = {name: numbers[:] for name, numbers in judge.load_table().items()}
     for number in range(options.rounds):
         rng = Random(f"{options.seed} {number}")
-        held = {name: table[name][:] for name in table if name.startswith("held")}
+        before = {name: numbers[:] for name, numbers in table.items()}
         fit_table((play_game(table, rng) for _ in range(options.games)), table)
         smooth(table)
-        table |= held  # the fitted ones lost to these, 46:54 in 1000 games
+        for name in NAMES:  # see the head of values.txt
+            kept = len(PHASES) if name.startswith("held") else KEPT_PHASES
+            table[name][:kept] = before[name][:kept]
         header = [line for line in TABLE.read_text("utf-8").splitlines() if line.startswith("#")]
         lines = [f"{name}: {' '.join(f'{x:.2f}' for x in table[name])}" for name in NAMES]
         lines.append(f"{SLOPE}: {' '.join(f'{x:.3f}' for x in table[SLOPE])}")
