@@ -47,13 +47,14 @@ ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
 EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 1.5, "hard": 0.1, "master": 0.1}
 MAX_CANDIDATES = 14  # plays that hard compares
 CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
-ROLLOUT_PLIES, MAX_PLIES = 4, 60  # of a rollout, and of one that goes to the end of the game
-FINAL_CELLS = 5  # empty cells from which rollouts go to the end
-ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame: empty cells, and plies searched
-SOLVED_DEALS, SOLVED_CELLS = 64, 5  # after this number of rollouts, alpha-beta begins with more empty cells
+ROLLOUT_PLIES = 4
+ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame when all is known: empty cells, and plies searched
+SOLVED_CELLS = 6  # empty cells from which alpha-beta takes the place of rollouts
+DEEPER_DEALS = 12  # the number of deals after which it searches a ply further
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
 EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
-EXPECTED_DEALS, PRIOR_DEALS = 60.0, 10.0  # the weight of that, as a number of deals, and in the endgame
+EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
+PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
 CONFIDENCE, MAX_VALUE = 1.0, 0.999  # calibrated to games of hard against itself; the limit for atanh
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
@@ -109,17 +110,19 @@ def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
 def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
     """Return the candidate with the best average over as many deals as time allows."""
     deals, start = 0, deal_hidden(view, rng)
-    prior_values, has_time = yield from expect_replies(start, prior_values, judge)
+    weight, has_time = PRIOR_DEALS, True
+    if len(start.empty_cells) > SOLVED_CELLS:
+        prior_values, has_time = yield from expect_replies(start, prior_values, judge)
+        weight = EXPECTED_DEALS
     candidates = list(prior_values)
-    weight = EXPECTED_DEALS if len(start.empty_cells) > ENDGAME_CELLS else PRIOR_DEALS
     results: dict[str, list[float]] = {move: [] for move in prior_values}
     while has_time and len(candidates) > 1 and (yield):
         deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
-        is_endgame = len(deal.empty_cells) <= (SOLVED_CELLS if deals >= SOLVED_DEALS else ENDGAME_CELLS)
+        plies = min(ENDGAME_PLIES, 2 + deals // DEEPER_DEALS) if len(deal.empty_cells) <= SOLVED_CELLS else 0
         try:
             values = []
             for move in candidates:
-                values.append((yield from evaluate_move(deal, move, judge, MIN_WIDTH if is_endgame else 0)))
+                values.append((yield from evaluate_move(deal, move, judge, plies, MIN_WIDTH)))
         except TimeoutError:
             break
         deals += 1
@@ -164,15 +167,15 @@ def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], judge:
         try:
             values = {}
             for move in prior_values:
-                values[move] = yield from evaluate_move(deal, move, judge, width)
+                values[move] = yield from evaluate_move(deal, move, judge, ENDGAME_PLIES, width)
             best = values
         except TimeoutError:
             break
     return max(best, key=lambda move: best[move])
 
 
-def evaluate_move(deal: SearchBoard, move: str, judge: Judge, width: int) -> Search:
-    """Return the outcome of a move on this deal for its team: with a width by alpha-beta, otherwise by a rollout.
+def evaluate_move(deal: SearchBoard, move: str, judge: Judge, plies: int, width: int) -> Search:
+    """Return the outcome of a move on this deal for its team: with `plies` by alpha-beta, otherwise by a rollout.
 
     Raise TimeoutError when time is up.
     """
@@ -182,10 +185,9 @@ def evaluate_move(deal: SearchBoard, move: str, judge: Judge, width: int) -> Sea
     board.play(parse_play(move))
     if six := board.six_owner():
         return sign * six / SIX_POINTS
-    if width:
-        plies = max(ENDGAME_PLIES, len(deal.empty_cells) + 2)
+    if plies:
         return sign * (yield from solve(board, judge, plies, width, -2.0, 2.0))
-    return sign * roll_out(board, judge, ROLLOUT_PLIES if len(deal.empty_cells) > FINAL_CELLS else MAX_PLIES)
+    return sign * roll_out(board, judge, ROLLOUT_PLIES)
 
 
 def is_losing_race(results: Sequence[float], leading: Sequence[float]) -> bool:

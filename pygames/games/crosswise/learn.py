@@ -23,6 +23,7 @@ SIX_MARGIN = 16.0
 MAX_MARGIN = 16.0
 RANDOM_PLAYS = 0.12  # the share of random lays, for variety
 RIDGE = 60.0  # pulls rare features to the numbers of the round before
+KEPT_PHASES = 2  # the last phases of the game, of which the numbers are not fitted
 
 NAMES = [
     *(f"{team} {name}" for team in ("own", "opponent") for name in PATTERN_NAMES),
@@ -101,7 +102,10 @@ def play_game(weights: Weights, rng: Random) -> tuple[list[tuple[int, int, Featu
 
 
 def fit(samples: Sequence[Sample], weights: Weights) -> Weights:
-    """Return smoothed numbers that come nearer to the margins. Those of action tiles in hand stay: fitted ones lost."""
+    """Return smoothed numbers that come nearer to the margins.
+
+    Those of the last phases and of action tiles in hand stay: fitted ones lost (see weights.txt).
+    """
     fitted = {name: numbers[:] for name, numbers in weights.items()}
     size = len(NAMES)
     squares = [[[0.0] * size for _ in range(size)] for _ in PHASES]
@@ -124,7 +128,10 @@ def fit(samples: Sequence[Sample], weights: Weights) -> Weights:
             fitted[name][phase] += correction
         fitted[SLOPE][phase] = fit_slope(outlooks[phase])
     smooth(fitted)
-    return fitted | {name: numbers for name, numbers in weights.items() if name.startswith("held")}
+    for name in NAMES:
+        kept = len(PHASES) if name.startswith("held") else KEPT_PHASES
+        fitted[name][:kept] = weights[name][:kept]
+    return fitted
 
 
 def smooth(table: Weights) -> None:
