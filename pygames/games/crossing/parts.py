@@ -17,4 +17,5 @@ PARTS: GameParts[CrossingView, CrossingState] = GameParts(
     strip=strip,
     imagine=imagine,
     reveal_frames=reveal_frames,
+    think_with_recall=bot.think_with_recall,
 )
