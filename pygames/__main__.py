@@ -14,7 +14,7 @@ from pygames.terminal_play import play
 INTERRUPTED = 130  # exit code after Ctrl-C
 COMMANDS = {
     "games": terminal.list_games, "play": play, "replay": terminal.replay, "simulate": terminal.simulate,
-    "match": terminal.match, "bench": terminal.bench,
+    "match": terminal.match, "exploit": terminal.exploit, "bench": terminal.bench,
 }  # fmt: skip
 
 

@@ -191,6 +191,10 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
     match.add_argument("--seconds", type=number(float, "number"), metavar="N", help=text("match_seconds"))
     match.add_argument("--iterations", type=number(int, "whole"), metavar="N", help=text("match_iterations"))
 
+    exploit = add_command("exploit")
+    add_game(exploit)
+    exploit.add_argument("--positions", type=number(int, "whole"), default=24, metavar="N", help=text("positions"))
+
     bench = add_command("bench", epilog=False)
     bench.add_argument("names", nargs="*", metavar="GAME", help=text("bench_games"))
     bench.add_argument("--seconds", type=number(float, "number"), default=3.0, metavar="N", help=text("seconds"))

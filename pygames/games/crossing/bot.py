@@ -15,7 +15,7 @@ from pygames.game import CHANCE
 from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import create_round_model, format_move, win_probabilities
-from pygames.games.crossing.levels import collision_odds, naive_strategy, option_gains, points_at_risk, shy_strategy, softmax
+from pygames.games.crossing.levels import childish_strategy, collision_odds, naive_strategy, option_gains, points_at_risk, shy_strategy, softmax
 from pygames.games.crossing.opponents import believe, find_search, predict, recall_choices
 from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
 from pygames.games.crossing.search import add
@@ -41,9 +41,11 @@ def think_with_recall(
 ) -> MoveSearch:
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     if view["unfilled"]:
-        return rng.choice(moves) if level == "easy" else (yield from choose_mushroom(state, seat, moves, rng))
+        return rng.choice(moves) if level in ("child", "easy") else (yield from choose_mushroom(state, seat, moves, rng))
     model = create_round_model(state)
-    if level == "easy":
+    if level == "child":
+        strategy = childish_strategy(model, seat)
+    elif level == "easy":
         strategy = naive_strategy(state, model, seat)
     elif level == "medium":
         strategy = shy_strategy(state, model, seat)

@@ -48,10 +48,12 @@ def find_knot(rounds: float) -> tuple[int, float]:
 
 
 @cache
-def interpolate_weights(bag: int, mushrooms: int) -> tuple[float, ...]:
+def interpolate_weights(
+    bag: int, mushrooms: int, knots: tuple[tuple[float, ...], ...] = KNOT_WEIGHTS
+) -> tuple[float, ...]:
     """Return the weights with this number of stones in the bag, linear between two knots."""
     before, fraction = find_knot(estimate_rounds(bag, mushrooms))
-    return tuple(a + fraction * (b - a) for a, b in zip(*KNOT_WEIGHTS[before : before + 2], strict=True))
+    return tuple(a + fraction * (b - a) for a, b in zip(*knots[before : before + 2], strict=True))
 
 
 def logit(held: int, banked: int, pausing: bool, weights: tuple[float, ...]) -> float:
@@ -179,12 +181,12 @@ class RoundModel:
         return chances
 
 
-def create_round_model(state: CrossingState, weights: tuple[float, ...] = ()) -> RoundModel:
+def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...] = KNOT_WEIGHTS) -> RoundModel:
     """Return the round with the fitted weights of `features`, or with these."""
     player_count = state.player_count
     tiles, heaps = player_count - 1, state.mushrooms + state.held
     remaining = count_stones(state.bag)
-    coefficients = weights or interpolate_weights(remaining, tiles)
+    coefficients = interpolate_weights(remaining, tiles, knots)
 
     def evaluate(held: int, banked: int, pausing: bool) -> float:
         if not remaining:

@@ -7,11 +7,12 @@ from math import exp
 
 from pygames.games.crossing.judge import RoundModel
 from pygames.games.crossing.rules import CrossingState
-from pygames.games.crossing.stones import points_of
+from pygames.games.crossing.stones import count_stones, points_of
 
 MixedStrategy = list[float]  # the probability of each of a seat's options
 
-NAIVE_TEMPERATURE = 1.5  # points that make a naive choice e times as likely
+CHILDISH_TEMPERATURE = 0.2  # stones that make a choice e times as likely
+NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
@@ -43,6 +44,13 @@ def naive_strategy(
     own = model.player_count - 1 + seat
     options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
     return softmax([gain * protect_weight if target == own else gain for target, gain in options], temperature)
+
+
+def childish_strategy(model: RoundModel, seat: int) -> MixedStrategy:
+    """Run after the biggest heap of all, whatever its colours, and never think of protecting."""
+    own = model.player_count - 1 + seat
+    sizes = [0 if target == own else count_stones(model.heaps[target]) for target in model.options[seat]]
+    return softmax(sizes, CHILDISH_TEMPERATURE)
 
 
 def softmax(values: Sequence[float], temperature: float) -> MixedStrategy:

@@ -18,7 +18,14 @@ PLAYOUT_ROUNDS = 2
 SAMPLES, PLAYOUTS = 3, 3  # of a step
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
 GREEDY_HABITS = ((0.0, 0.4), (0.5, 0.4), (1.0, 0.4), (0.0, 1.5), (0.4, 1.5), (1.0, 1.5))
-PLAIN_WEIGHTS = (0.25, -0.075, 0.1, -0.4)  # of `features`, for a player who judges early and late positions alike
+# Of `features`, for a player who judges by feel: by hand, for the knots of judge.py.
+PLAIN_WEIGHTS = (
+    (0.50, -0.10, 0.00, -0.50),
+    (0.40, -0.10, 0.10, -0.45),
+    (0.27, -0.09, 0.20, -0.40),
+    (0.20, -0.07, 0.20, -0.38),
+    (0.18, -0.06, 0.20, -0.35),
+)
 NAIVE_SHARE = 0.3  # of the others' choices, as a reasoner expects them
 REASONER_TEMPERATURE = 0.15  # fractions of the spread between the best and the worst option
 HABIT_TEMPERATURES = (0.07, 0.2, 0.4)
