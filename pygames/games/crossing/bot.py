@@ -16,7 +16,7 @@ from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import create_round_model, format_move, win_probabilities
 from pygames.games.crossing.levels import childish_strategy, collision_odds, naive_strategy, option_gains, points_at_risk, shy_strategy, softmax
-from pygames.games.crossing.opponents import believe, find_search, predict, recall_choices
+from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
 from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
 from pygames.games.crossing.search import add
 from pygames.games.crossing.stones import count_stones
@@ -25,10 +25,8 @@ from pygames.i18n import Translations
 __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 
 FILL_TRIALS = 200  # samples for each of the dealer's choices
-STEPS_PER_PREDICTION = 16
+STEPS_PER_PREDICTION, RESPONSE_SAMPLES = 16, 8  # the latter in each step
 RESPONSE_TEMPERATURE = 0.01  # of a chance to win
-import os
-FLOOR = float(os.environ.get("FL","0"))
 RARE = 0.04  # options of the balanced strategy that are rarer are noise
 
 
@@ -57,22 +55,24 @@ def think_with_recall(
 def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -> MoveSearch:
     logs = yield from recall_choices(recall, rng)
     search = find_search(recall.memory, state)
-    posteriors, certainty = believe(logs, seat) if logs else ({}, 0.0)
+    posteriors, certainty = believe(logs or [[0.0] * len(PRIOR)] * state.player_count, seat)
     expected = predict(search, posteriors)
     worths = [0.0] * len(search.options[seat])
     weight, samples, steps = 1.0, 1.0, 0
     while (yield):
         search.step()
         steps += 1
-        for _ in range(2):
+        for _ in range(RESPONSE_SAMPLES):
             choices = search.model.sample(expected, rng)
             add(worths, search.model.win_chances_by_option(choices, seat), weight)
             samples += weight
         if steps % STEPS_PER_PREDICTION == 0:
             expected = predict(search, posteriors)
             weight *= 1.2
+            if weight > 1e9:
+                worths, samples, weight = [worth / weight for worth in worths], samples / weight, 1.0
     balanced = [part if part > RARE else 0.0 for part in search.balanced(seat)]
-    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if rng.random() < max(certainty, FLOOR) else balanced
+    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if recall.history and rng.random() < certainty else balanced
     return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 

@@ -21,7 +21,10 @@ from pygames.games.crossing.search import RoundSearch
 from pygames.motion import GameEvent
 
 SURPRISE = 0.05  # of the choices of any kind of player, which are even
-BALANCED_PRIOR = 0.4  # of an opponent who chooses in balance
+# Of the kinds of `RoundSearch.habits`: balanced, random, shy, six greedy ones, those who answer random and naive players,
+# and reasoners. People who think reason a step or two, and rarely in balance.
+PRIOR = [0.2, 0.04, 0.06] + [0.02] * 6 + [0.03] * 6 + [0.065] * 6
+HABITS_PRIOR = 4.0  # the odds, before anything is known, that the others do not all choose in balance
 OWN_PRIOR = 2.0  # against the kinds of the other opponents, each of which counts as 1
 STEPS_PER_ROUND = 24  # to understand an earlier round that was not searched then
 
@@ -63,30 +66,25 @@ def note(search: RoundSearch, seat: int, move: str, logs: Logs) -> None:
 
 
 def believe(logs: list[Logs], seat: int) -> tuple[dict[int, list[float]], float]:
-    """Return for each opponent of `seat` the probability of each kind, and how surely they are not balanced.
-
-    If all were balanced, the likelihood ratio would reach x with a probability of at most 1 / x.
-    """
+    """Return for each opponent of `seat` the probability of each kind, and how surely they are not all balanced."""
     others = [other for other in range(len(logs)) if other != seat]
-    kinds = len(logs[seat])
-    prior = [BALANCED_PRIOR] + [(1 - BALANCED_PRIOR) / (kinds - 1)] * (kinds - 1)
-    posteriors = {other: weigh(prior, logs[other]) for other in others}
+    posteriors = {other: weigh(PRIOR, logs[other]) for other in others}
     for _ in range(3):
         known = [sum(column) for column in zip(*posteriors.values(), strict=True)]
         posteriors = {
             other: weigh(
-                [OWN_PRIOR * p + k - own for p, k, own in zip(prior, known, posteriors[other], strict=True)],
+                [OWN_PRIOR * p + k - own for p, k, own in zip(PRIOR, known, posteriors[other], strict=True)],
                 logs[other],
             )
             for other in others
         }
-    ratio = sum(log(sum(p * exp(l - logs[other][0]) for p, l in zip(prior, logs[other], strict=True))) for other in others)
-    return posteriors, max(0.0, 1 - exp(-ratio))
+    ratio = sum(log(sum(p * exp(l - logs[other][0]) for p, l in zip(PRIOR, logs[other], strict=True))) for other in others)
+    return posteriors, 1 / (1 + exp(min(50.0, -ratio)) / HABITS_PRIOR)
 
 
 def weigh(prior: list[float], logs: Logs) -> list[float]:
     best = max(logs)
-    weights = [p * exp(value - best) for p, value in zip(prior, logs, strict=True)]
+    weights = [p * exp(value - best) for p, value in zip(PRIOR, logs, strict=True)]
     total = sum(weights)
     return [weight / total for weight in weights]
 

@@ -15,7 +15,7 @@ from pygames.games.crossing.rules import CrossingState
 
 EXPLORATION = 0.3  # of the choices before a playout, which are even
 PLAYOUT_ROUNDS = 2
-SAMPLES, PLAYOUTS = 3, 3  # of a step
+SAMPLES, PLAYOUTS = 2, 2  # of a step
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
 GREEDY_HABITS = ((0.0, 0.4), (0.5, 0.4), (1.0, 0.4), (0.0, 1.5), (0.4, 1.5), (1.0, 1.5))
 # Of `features`, for a player who judges by feel: by hand, for the knots of judge.py.
@@ -28,7 +28,11 @@ PLAIN_WEIGHTS = (
 )
 NAIVE_SHARE = 0.3  # of the others' choices, as a reasoner expects them
 REASONER_TEMPERATURE = 0.15  # fractions of the spread between the best and the worst option
+NAIVE_HABIT = (0.4, 1.5)  # of the naive players that a reasoner expects
 HABIT_TEMPERATURES = (0.07, 0.2, 0.4)
+
+
+STEPS_PER_UPDATE = 4  # of a reasoner: the first worths are mostly noise
 
 
 class Reasoner:
@@ -36,7 +40,7 @@ class Reasoner:
 
     def __init__(self, model: RoundModel, naive: list[MixedStrategy], share: float = NAIVE_SHARE) -> None:
         self.model, self.naive, self.share = model, naive, share
-        self.strategies = [*naive]
+        self.strategies, self.steps = [*naive], 0
         self.worths = [[0.0] * len(options) for options in model.options]
 
     def step(self, rng: Random) -> None:
@@ -48,7 +52,8 @@ class Reasoner:
             choices = self.model.sample(mixed, rng)
             for worths, chances in zip(self.worths, self.model.all_win_chances(choices), strict=True):
                 add(worths, chances)
-        if self.share < 1:
+        self.steps += 1
+        if self.share < 1 and not self.steps % STEPS_PER_UPDATE:
             self.strategies = [scaled_softmax(worths, REASONER_TEMPERATURE) for worths in self.worths]
 
 
@@ -63,7 +68,7 @@ class RoundSearch:
         self.seats = [seat for seat, options in enumerate(self.options) if options]
         self.steps = 0
         self.even = [[1 / max(1, len(options))] * len(options) for options in self.options]
-        naive = [naive_strategy(state, self.model, seat) for seat in range(len(self.options))]
+        naive = [naive_strategy(state, self.model, seat, *NAIVE_HABIT) for seat in range(len(self.options))]
         self.current = [*self.even]
         self.regrets = [[0.0] * len(options) for options in self.options]
         self.totals = [[0.0] * len(options) for options in self.options]  # of the strategies
@@ -82,7 +87,8 @@ class RoundSearch:
                 self.play_out()
         for _ in range(SAMPLES):
             self.match_regrets()
-        for reasoner in self.reasoners[self.steps % 2 :: 2]:
+        # The first two learn nothing new, and need fewer samples.
+        for reasoner in (*self.reasoners[2:], self.reasoners[self.steps % 2]):
             reasoner.step(self.rng)
 
     def play_out(self) -> None:
