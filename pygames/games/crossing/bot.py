@@ -1,8 +1,8 @@
 """The bot of Crossing. Choices are hidden and simultaneous, so every level draws its move from a mixed strategy.
 
-Easy is naive and medium expects the others to be (`levels.py`). Hard searches the round (`search.py`), remembers how the
-others have chosen (`opponents.py`), and mixes the best response to what it expects with the balanced strategy: the more
-surely the others are not balanced, the more of the former.
+Child, easy and medium choose as people do (`levels.py`). Hard and master search the round (`search.py`) and remember
+how the others have chosen (`opponents.py`). They mix the best response to what they expect with the balanced strategy:
+the more surely the others are not balanced, the more of the former. Without a history they choose in balance.
 """
 
 from __future__ import annotations
@@ -12,10 +12,19 @@ from random import Random
 
 from pygames.bots import MoveSearch, Recall, sample_outcome
 from pygames.game import CHANCE
+from pygames.games.crossing.chances import win_probabilities
 from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.judge import create_round_model, format_move, win_probabilities
-from pygames.games.crossing.levels import childish_strategy, collision_odds, naive_strategy, option_gains, points_at_risk, shy_strategy, softmax
+from pygames.games.crossing.judge import create_round_model, format_move
+from pygames.games.crossing.levels import (
+    childish_strategy,
+    collision_odds,
+    naive_strategy,
+    option_gains,
+    points_at_risk,
+    shy_strategy,
+    softmax,
+)
 from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
 from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
 from pygames.games.crossing.search import add
@@ -34,12 +43,12 @@ def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> 
     return (yield from think_with_recall(view, moves, level, rng, Recall()))
 
 
-def think_with_recall(
-    view: CrossingView, moves: Sequence[str], level: str, rng: Random, recall: Recall
-) -> MoveSearch:
+def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     if view["unfilled"]:
-        return rng.choice(moves) if level in ("child", "easy") else (yield from choose_mushroom(state, seat, moves, rng))
+        return (
+            rng.choice(moves) if level in ("child", "easy") else (yield from choose_mushroom(state, seat, moves, rng))
+        )
     model = create_round_model(state)
     if level == "child":
         strategy = childish_strategy(model, seat)
@@ -72,7 +81,8 @@ def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -
             if weight > 1e9:
                 worths, samples, weight = [worth / weight for worth in worths], samples / weight, 1.0
     balanced = [part if part > RARE else 0.0 for part in search.balanced(seat)]
-    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if recall.history and rng.random() < certainty else balanced
+    expects_habits = recall.history and rng.random() < certainty
+    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if expects_habits else balanced
     return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 

@@ -12,9 +12,9 @@ from functools import cache
 from math import exp
 from random import Random
 
-from pygames.games.crossing.playouts import Table, create_table
+from pygames.games.crossing.playouts import Table
 from pygames.games.crossing.rules import PROTECT, CrossingState
-from pygames.games.crossing.stones import count_points, count_stones, count_white, points_of
+from pygames.games.crossing.stones import count_stones, count_white, points_of
 
 JUDGE_VISITS, MAX_CHANGE = 12, 0.3  # the playouts that the judge's word counts as; of a logit, by one playout
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
@@ -80,12 +80,6 @@ def share(weights: list[float]) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def win_probabilities(state: CrossingState) -> dict[tuple[int, ...], float]:
-    """Return each seat's chance to win. Ignores choices not yet revealed."""
-    table = create_table(state, Random(0))
-    return {(seat,): chance for seat, chance in enumerate(judge_table(table), 1)}
-
-
 def estimate_rounds(bag: int, mushrooms: int) -> float:
     """Estimate the rounds after the next refill: a mushroom takes a little more than one stone a round."""
     return max(1.0, 0.5 + bag / (1.28 * mushrooms))
@@ -102,7 +96,8 @@ class RoundModel:
     heaps: tuple[int, ...]  # by target: the stones there
     # By seat and by the target that it takes (the last: none): the weight with its tile safe, and with it robbed.
     seat_weights: list[list[list[float]]]
-    visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)  # the playouts that a weight has learned from
+    # The playouts that a weight has learned from.
+    visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)
 
     @property
     def player_count(self) -> int:

@@ -1,4 +1,4 @@
-"""How people choose: by points, with one blind spot or another. The weak levels play so, and hard expects it of others."""
+"""How people choose: by points, with one blind spot or another. The weak levels play so, and hard expects it."""
 
 from __future__ import annotations
 

@@ -6,23 +6,21 @@ are often of one kind, so what one of them is believed to be is also expected of
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from math import exp, log
 from random import Random
 from typing import Any
 
 from pygames.bots import Recall
-from pygames.contract import BaseView
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import format_move
 from pygames.games.crossing.levels import MixedStrategy
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.search import RoundSearch
-from pygames.motion import GameEvent
 
 SURPRISE = 0.05  # of the choices of any kind of player, which are even
-# Of the kinds of `RoundSearch.habits`: balanced, random, shy, six greedy ones, those who answer random and naive players,
-# and reasoners. People who think reason a step or two, and rarely in balance.
+# Of the kinds of `RoundSearch.habits`: balanced, random, shy, six greedy ones, those who answer random or naive
+# players, and reasoners. People who think reason a step or two, and rarely in balance.
 PRIOR = [0.2, 0.04, 0.06] + [0.02] * 6 + [0.03] * 6 + [0.065] * 6
 HABITS_PRIOR = 4.0  # the odds, before anything is known, that the others do not all choose in balance
 OWN_PRIOR = 2.0  # against the kinds of the other opponents, each of which counts as 1
@@ -78,8 +76,12 @@ def believe(logs: list[Logs], seat: int) -> tuple[dict[int, list[float]], float]
             )
             for other in others
         }
-    ratio = sum(log(sum(p * exp(l - logs[other][0]) for p, l in zip(PRIOR, logs[other], strict=True))) for other in others)
-    return posteriors, 1 / (1 + exp(min(50.0, -ratio)) / HABITS_PRIOR)
+    # The odds against all being balanced.
+    odds = HABITS_PRIOR
+    for other in others:
+        ratios = [prob * exp(min(50.0, value - logs[other][0])) for prob, value in zip(PRIOR, logs[other], strict=True)]
+        odds *= sum(ratios)
+    return posteriors, odds / (1 + odds)
 
 
 def weigh(prior: list[float], logs: Logs) -> list[float]:

@@ -14,6 +14,7 @@ from pygames.games.crossing.playouts import create_table
 from pygames.games.crossing.rules import CrossingState
 
 EXPLORATION = 0.3  # of the choices before a playout, which are even
+TREMBLE = 0.1  # of the others' choices, so that nobody trusts in a choice that is never better than another
 PLAYOUT_ROUNDS = 2
 SAMPLES, PLAYOUTS = 2, 2  # of a step
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
@@ -92,11 +93,7 @@ class RoundSearch:
             reasoner.step(self.rng)
 
     def play_out(self) -> None:
-        explored = [
-            even if self.rng.random() < EXPLORATION else current
-            for even, current in zip(self.even, self.current, strict=True)
-        ]
-        choices, table = self.model.sample(explored, self.rng), create_table(self.state, self.rng)
+        choices, table = self.model.sample(self.explore(EXPLORATION), self.rng), create_table(self.state, self.rng)
         table.play_round(choices)
         for _ in range(PLAYOUT_ROUNDS):
             table.refill()
@@ -106,8 +103,15 @@ class RoundSearch:
                 break
         self.model.learn(choices, judge_table(table))
 
+    def explore(self, share: float) -> list[MixedStrategy]:
+        """Return the present strategies, of which a share is even instead."""
+        return [
+            even if self.rng.random() < share else current
+            for even, current in zip(self.even, self.current, strict=True)
+        ]
+
     def match_regrets(self) -> None:
-        choices = self.model.sample(self.current, self.rng)
+        choices = self.model.sample(self.explore(TREMBLE), self.rng)
         for seat, chances in enumerate(self.model.all_win_chances(choices)):
             if chances:
                 strategy, regrets = self.current[seat], self.regrets[seat]

@@ -1,6 +1,6 @@
 """Find last rounds with a proven answer, for tactics.txt: a choice that no other ever beats, whatever the others do.
 
-    python -m tests.games.crossing.find_tactics --games 400 --seed 1
+python -m tests.games.crossing.find_tactics --games 400 --seed 1
 """
 
 from __future__ import annotations
@@ -27,9 +27,7 @@ def find_answers(state: CrossingState, seat: int) -> tuple[list[str], float]:
         if choices[seat] == model.options[seat][0]
     ]
     indices = range(len(model.options[seat]))
-    best = [
-        index for index in indices if all(case[index] >= max(case) - 1e-3 for case in cases)
-    ]
+    best = [index for index in indices if all(case[index] >= max(case) - 1e-3 for case in cases)]
     others = [index for index in indices if index not in best]
     if not best or not others:
         return [], 0.0

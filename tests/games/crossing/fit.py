@@ -1,13 +1,14 @@
 """Fit the weights of Crossing's judge to the winners of games, and print them.
 
-    python -m tests.games.crossing.fit --games 4000 --seed 1        quick games (playouts.py)
-    python -m tests.games.crossing.fit --records FILE               games saved by `tests.strength --save`
+python -m tests.games.crossing.fit --games 4000 --seed 1        quick games (playouts.py)
+python -m tests.games.crossing.fit --records FILE               games saved by `tests.strength --save`
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from itertools import pairwise
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -45,6 +46,7 @@ def play_quick_games(games: int, seed: int) -> Iterator[Example]:
     rng = Random(seed)
     for number in range(games):
         state = GAMES["crossing"].new(3 + number % 4 if number % 2 else 4)
+        assert isinstance(state, CrossingState)
         table, positions = create_table(state, rng), []
         while True:
             table.refill()
@@ -65,7 +67,7 @@ def read_records(path: Path) -> Iterator[Example]:
             continue
         winners = result.winners
         shares = [(seat in winners) / len(winners) for seat in range(1, states[-1].player_count + 1)]
-        for state, after in zip(states, states[1:], strict=False):
+        for state, after in pairwise(states):
             if state.choices and not after.choices and after.bag:  # a round has just been resolved
                 yield describe(create_table(after, Random(0))), shares
 
