@@ -35,7 +35,7 @@ __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 
 FILL_TRIALS = 200  # samples for each of the dealer's choices
 STEPS_PER_PREDICTION, RESPONSE_SAMPLES = 16, 16  # the latter in each step
-RESPONSE_TEMPERATURE = 0.01  # of a chance to win
+RESPONSE_TEMPERATURE = 0.006  # of a chance to win
 RARE = 0.04  # options of the balanced strategy that are rarer are noise
 
 

@@ -1,7 +1,7 @@
-"""The search of a round: an equilibrium by regret matching, with weights that playouts correct, and other habits.
+"""The search of a round: a balanced mixture, with weights that playouts correct, and how other players would choose.
 
-Each step samples everybody's choices from their present strategies, and adds to the regret of each option what it would
-have brought. The average of the strategies approaches an equilibrium.
+In balance everybody answers what the others do, and mixes options that are nearly as good as the best (a logit
+equilibrium). Unlike regret matching, which mostly ends in one of many pure equilibria, it keeps equal options equal.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 from random import Random
 
 from pygames.games.crossing.judge import RoundModel, create_round_model, judge_table
-from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax, shy_strategy
+from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax, shy_strategy, softmax
 from pygames.games.crossing.playouts import create_table
 from pygames.games.crossing.rules import CrossingState
 
 EXPLORATION = 0.3  # of the choices before a playout, which are even
-TREMBLE = 0.1  # of the others' choices, so that nobody trusts in a choice that is never better than another
+BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.004  # of a chance to win; the latter in the last round, which is exact
+SAMPLES_PER_ANSWER = 4
+TREMBLE = 0.05  # of the samples, in which everybody errs: so nobody trusts in a choice that is never the better one
 PLAYOUT_ROUNDS = 2
 SAMPLES, PLAYOUTS = 2, 2  # of a step
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
@@ -71,7 +73,7 @@ class RoundSearch:
         self.even = [[1 / max(1, len(options))] * len(options) for options in self.options]
         naive = [naive_strategy(state, self.model, seat, *NAIVE_HABIT) for seat in range(len(self.options))]
         self.current = [*self.even]
-        self.regrets = [[0.0] * len(options) for options in self.options]
+        self.worths, self.samples = [[0.0] * len(options) for options in self.options], 0
         self.totals = [[0.0] * len(options) for options in self.options]  # of the strategies
         self.reasoners = [
             Reasoner(self.model, self.even, 1.0),
@@ -87,13 +89,17 @@ class RoundSearch:
             for _ in range(PLAYOUTS):
                 self.play_out()
         for _ in range(SAMPLES):
-            self.match_regrets()
+            self.seek_balance()
         # The first two learn nothing new, and need fewer samples.
         for reasoner in (*self.reasoners[2:], self.reasoners[self.steps % 2]):
             reasoner.step(self.rng)
 
     def play_out(self) -> None:
-        choices, table = self.model.sample(self.explore(EXPLORATION), self.rng), create_table(self.state, self.rng)
+        explored = [
+            even if self.rng.random() < EXPLORATION else current
+            for even, current in zip(self.even, self.current, strict=True)
+        ]
+        choices, table = self.model.sample(explored, self.rng), create_table(self.state, self.rng)
         table.play_round(choices)
         for _ in range(PLAYOUT_ROUNDS):
             table.refill()
@@ -103,23 +109,18 @@ class RoundSearch:
                 break
         self.model.learn(choices, judge_table(table))
 
-    def explore(self, share: float) -> list[MixedStrategy]:
-        """Return the present strategies, of which a share is even instead."""
-        return [
-            even if self.rng.random() < share else current
-            for even, current in zip(self.even, self.current, strict=True)
-        ]
-
-    def match_regrets(self) -> None:
-        choices = self.model.sample(self.explore(TREMBLE), self.rng)
-        for seat, chances in enumerate(self.model.all_win_chances(choices)):
-            if chances:
-                strategy, regrets = self.current[seat], self.regrets[seat]
-                expected = sum([part * chance for part, chance in zip(strategy, chances, strict=True)])
-                regrets[:] = [max(0.0, old + new - expected) for old, new in zip(regrets, chances, strict=True)]
-                positive = sum(regrets)
-                self.current[seat] = [regret / positive for regret in regrets] if positive else self.even[seat]
-                add(self.totals[seat], strategy, self.steps)  # later ones count more
+    def seek_balance(self) -> None:
+        """Let everybody answer the average of what the others have done so far: fictitious play, smoothed."""
+        strategies = self.even if self.rng.random() < TREMBLE else self.current
+        choices = self.model.sample(strategies, self.rng)
+        for worths, chances in zip(self.worths, self.model.all_win_chances(choices), strict=True):
+            add(worths, chances)
+        self.samples += 1
+        if self.samples % SAMPLES_PER_ANSWER == 0:
+            temperature = (BALANCE_TEMPERATURE if self.state.bag else LAST_TEMPERATURE) * self.samples
+            self.current = [softmax(worths, temperature) for worths in self.worths]
+            for totals, strategy in zip(self.totals, self.current, strict=True):
+                add(totals, strategy, self.samples)  # later ones count more
 
     def balanced(self, seat: int) -> MixedStrategy:
         total = sum(self.totals[seat])
