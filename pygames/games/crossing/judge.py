@@ -66,13 +66,14 @@ def judge_table(table: Table) -> list[float]:
         ranks = [points_of(h + b) * 7 + count_white(h + b) for h, b in zip(table.held, table.banked, strict=True)]
         best = max(ranks)
         return [(rank == best) / ranks.count(best) for rank in ranks]
-    weights = interpolate_weights(len(table.bag), len(table.mushrooms))
-    return share(
-        [
-            exp(logit(held, banked, bool(table.pausing >> seat & 1), weights))
-            for seat, (held, banked) in enumerate(zip(table.held, table.banked, strict=True))
-        ]
-    )
+    return judge_heaps(table.held, table.banked, table.pausing, len(table.bag))
+
+
+def judge_heaps(held: Sequence[int], banked: Sequence[int], pausing: int, bag: int) -> list[float]:
+    """Return each seat's chance to win, from what it has and the number of stones to come."""
+    weights = interpolate_weights(bag, len(held) - 1)
+    heaps = zip(held, banked, strict=True)
+    return share([exp(logit(*own, bool(pausing >> seat & 1), weights)) for seat, own in enumerate(heaps)])
 
 
 def share(weights: list[float]) -> list[float]:
