@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -266,8 +267,9 @@ def finish(search: Generator[None, bool, object]) -> Iterator[None]:
 def test_recall_gives_same_move_with_and_without_memory() -> None:
     session, recall = play_and_recall(point_at_first, 3)
     state, view = session.state, session.state.view(1)
+    memory: dict[str, Any] = {}
     moves = [
-        choose(state, "hard", Random(4), iterations=120, history=recall.history, memory=memory) for memory in ({}, None)
+        choose(state, "hard", Random(4), iterations=60, history=recall.history, memory=kept) for kept in (memory, None)
     ]
     assert moves[0] == moves[1]
     assert view == session.state.view(1)
