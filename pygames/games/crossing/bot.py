@@ -80,9 +80,9 @@ def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -
             weight *= 1.2
             if weight > 1e9:
                 worths, samples, weight = [worth / weight for worth in worths], samples / weight, 1.0
-    balanced = [part if part > RARE else 0.0 for part in search.balanced(seat)]
+    mixture = [part if part > RARE else 0.0 for part in search.equilibrium(seat)]
     expects_habits = recall.history and rng.random() < certainty
-    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if expects_habits else balanced
+    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if expects_habits else mixture
     return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from math import exp
 from random import Random
 
-from pygames.games.crossing.playouts import Table
+from pygames.games.crossing.playouts import QuickGame
 from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
 
@@ -60,7 +60,7 @@ def logit(held: int, banked: int, pausing: bool, weights: tuple[float, ...]) -> 
     return sum(map(float.__mul__, weights, map(float, features(held, banked, pausing))))
 
 
-def judge_table(table: Table) -> list[float]:
+def judge_table(table: QuickGame) -> list[float]:
     """Return each seat's chance to win, between two rounds; after the last one the winners share 1."""
     if not table.bag:
         ranks = [points_of(h + b) * 7 + count_white(h + b) for h, b in zip(table.held, table.banked, strict=True)]

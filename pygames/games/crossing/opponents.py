@@ -96,7 +96,7 @@ def predict(search: RoundSearch, posteriors: dict[int, list[float]]) -> list[Mix
     strategies = []
     for seat, options in enumerate(search.options):
         if seat not in posteriors or not options:
-            strategies.append(search.balanced(seat))
+            strategies.append(search.equilibrium(seat))
             continue
         mixed = [SURPRISE / len(options)] * len(options)
         for weight, strategy in zip(posteriors[seat], search.habits(seat), strict=True):

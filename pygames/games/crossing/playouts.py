@@ -12,7 +12,7 @@ SAVED_POINT_WEIGHT = 0.4  # what saving a point is worth before the last round, 
 
 
 @dataclass(slots=True)
-class Table:
+class QuickGame:
     """A position between two rounds or before the choices, which changes as it is played."""
 
     mushrooms: list[int]
@@ -75,7 +75,7 @@ class Table:
         return choices
 
 
-def create_table(state: CrossingState, rng: Random) -> Table:
+def create_table(state: CrossingState, rng: Random) -> QuickGame:
     bag = [ONE_STONE[colour] for colour in COLOURS for _ in range(count_colours(state.bag)[colour])]
     rng.shuffle(bag)
-    return Table([*state.mushrooms], [*state.held], [*state.banked], state.pausing, bag)
+    return QuickGame([*state.mushrooms], [*state.held], [*state.banked], state.pausing, bag)

@@ -122,14 +122,14 @@ class RoundSearch:
             for totals, strategy in zip(self.totals, self.current, strict=True):
                 add(totals, strategy, self.samples)  # later ones count more
 
-    def balanced(self, seat: int) -> MixedStrategy:
+    def equilibrium(self, seat: int) -> MixedStrategy:
         total = sum(self.totals[seat])
         return [part / total for part in self.totals[seat]] if total else self.reasoners[2].strategies[seat]
 
     def habits(self, seat: int) -> list[MixedStrategy]:
         """Return how different players would choose: the balanced one first."""
         return [
-            self.balanced(seat),
+            self.equilibrium(seat),
             self.even[seat],
             shy_strategy(self.state, self.model, seat),
             *(naive_strategy(self.state, self.model, seat, *habit) for habit in GREEDY_HABITS),

@@ -15,7 +15,7 @@ from random import Random
 
 from pygames.games import GAMES
 from pygames.games.crossing.judge import KNOT_ROUNDS, KNOT_WEIGHTS, estimate_rounds, features, find_knot, judge_table
-from pygames.games.crossing.playouts import Table, create_table
+from pygames.games.crossing.playouts import QuickGame, create_table
 from pygames.games.crossing.rules import CrossingState
 from pygames.record import Record
 
@@ -26,7 +26,7 @@ FEATURES = len(KNOT_WEIGHTS[0])
 EPOCHS, STEP, DECAY = 100, 0.03, 1e-4  # of Adam on all positions at once
 
 
-def describe(table: Table) -> Rows:
+def describe(table: QuickGame) -> Rows:
     before, fraction = find_knot(estimate_rounds(len(table.bag), len(table.mushrooms)))
     rows = []
     for seat, (held, banked) in enumerate(zip(table.held, table.banked, strict=True)):
@@ -55,8 +55,8 @@ def play_quick_games(games: int, seed: int) -> Iterator[Example]:
             if is_last:
                 break
             positions.append(describe(table))
-        shares = judge_table(table)
-        yield from ((position, shares) for position in positions)
+        parts = judge_table(table)
+        yield from ((position, parts) for position in positions)
 
 
 def read_records(path: Path) -> Iterator[Example]:
@@ -66,21 +66,21 @@ def read_records(path: Path) -> Iterator[Example]:
         if not result:
             continue
         winners = result.winners
-        shares = [(seat in winners) / len(winners) for seat in range(1, states[-1].player_count + 1)]
+        parts = [(seat in winners) / len(winners) for seat in range(1, states[-1].player_count + 1)]
         for state, after in pairwise(states):
             if state.choices and not after.choices and after.bag:  # a round has just been resolved
-                yield describe(create_table(after, Random(0))), shares
+                yield describe(create_table(after, Random(0))), parts
 
 
-def fit(examples: list[Example]) -> list[float]:
+def fit_weights(examples: list[Example]) -> list[float]:
     weights = [value for row in KNOT_WEIGHTS for value in row]
     mean, square = [0.0] * len(weights), [0.0] * len(weights)
     for epoch in range(1, EPOCHS + 1):
         slopes, loss = [DECAY * weight for weight in weights], 0.0
-        for rows, shares in examples:
+        for rows, parts in examples:
             strengths = [exp(min(50.0, sum(weights[index] * value for index, value in row))) for row in rows]
             total = sum(strengths)
-            for row, strength, won in zip(rows, strengths, shares, strict=True):
+            for row, strength, won in zip(rows, strengths, parts, strict=True):
                 chance = strength / total
                 loss -= won * log(chance)
                 for index, value in row:
@@ -102,7 +102,7 @@ def main() -> None:
     parser.add_argument("--records", type=Path)
     options = parser.parse_args()
     examples = [*(read_records(options.records) if options.records else play_quick_games(options.games, options.seed))]
-    weights = fit(examples)
+    weights = fit_weights(examples)
     print(f"# {len(examples)} positions")
     for knot in range(len(KNOT_ROUNDS)):
         print(f"    ({', '.join(f'{weight:.3f}' for weight in weights[knot * FEATURES : (knot + 1) * FEATURES])}),")

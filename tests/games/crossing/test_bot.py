@@ -281,7 +281,7 @@ def test_balanced_strategies_leave_little_to_best_response() -> None:
     search = RoundSearch(state)
     for _ in range(200):
         search.step()
-    strategies, rng = [search.balanced(seat) for seat in range(4)], Random(3)
+    strategies, rng = [search.equilibrium(seat) for seat in range(4)], Random(3)
     for seat in range(4):
         worths = [0.0] * len(search.options[seat])
         for _ in range(800):
