@@ -16,7 +16,9 @@ from pygames.games.crossing.playouts import QuickGame
 from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
 
-JUDGE_VISITS, MAX_CHANGE = 12, 0.3  # the playouts that the judge's word counts as; of a logit, by one playout
+# The playouts that the judge's word counts as (quick players steal less than good ones: with 12, hard protects too
+# seldom); and the most that one playout changes a logit.
+JUDGE_VISITS, MAX_CHANGE = 300, 0.3
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
 # The weights of `features` in the logit of a seat's chance to win, for each number of rounds still to come: fitted to
