@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import fmean, median
 from time import perf_counter
 
 from pygames.bench import measure
 from pygames.bots import choose, win_probabilities
 from pygames.contract import BaseView
+from pygames.exploit import measure_exploitability
 from pygames.game import BadInput, Game, State
 from pygames.games import GAMES
 from pygames.i18n import Translations
@@ -198,6 +199,20 @@ def train(options: argparse.Namespace, say: Translations) -> int:
     hide_progress()
     rounds = count_rounds(file.read_text("utf-8"))
     print(say("cli.train.done", n=rounds, games=progress.most, file=str(file)))
+    return 0
+
+
+# exploit
+
+
+def exploit(options: argparse.Namespace, say: Translations) -> int:
+    gains = []
+    for gain in measure_exploitability(new_record(options), options.positions, Random(options.seed)):
+        gains.append(gain)
+        show_progress(len(gains), options.positions)
+    hide_progress()
+    mean, worst = (say.format_number(100 * value, 1) for value in (fmean(gains), max(gains)))
+    print(say("cli.exploit.gains", n=len(gains), mean=mean, worst=worst))
     return 0
 
 

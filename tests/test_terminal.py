@@ -83,6 +83,14 @@ def test_simulation_repeats_for_seed(game: Game, capsys: pytest.CaptureFixture[s
     assert "median" in output.pop()
 
 
+def test_exploit_prints_mean_and_worst(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, number in (("STEPS", 20), ("PLAYOUTS", 10)):
+        monkeypatch.setattr(f"pygames.games.crossing.exploit.{name}", number)
+    assert main(["exploit", "crossing", "--players", "4", "--positions", "3", "--seed", "1", "--lang", "en"]) == 0
+    assert re.search(r"3 positions.* on average, .* at worst", capsys.readouterr().out)
+    assert main(["exploit", "c-cross", "--lang", "en"]) == 2
+
+
 def test_bench_prints_row_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.1", "--lang", "en"]) == 0
     rows = [line.split()[0] for line in capsys.readouterr().out.splitlines()]

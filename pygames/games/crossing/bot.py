@@ -1,153 +1,89 @@
 """The bot of Crossing. Choices are hidden and simultaneous, so every level draws its move from a mixed strategy.
 
-Easy is naive: it counts the points that a target brings to a player alone there, gives a little weight to what it could
-lose, and ignores the other seats. Medium expects the others to choose half naively and half at random, and plays the
-best response: points times the chance to be alone, less what thieves would take. Hard counts in chances to win
-(`judge.py`; exact in the last round, where only the ranking counts, white stones included) and approximates an
-equilibrium: it samples all seats' choices from their strategies, adds up for each seat what each of its options would
-have brought, and derives the strategies from these sums. That is regret matching with a softmax, whose temperature is a
-fraction of the spread between best and worst. (In matches plain regret matching was not measurably different; with the
-softmax, seats in equal positions keep equal strategies.) Some of the others' choices are sampled naively, so that hard
-profits from weak opponents. The dealer's choice is evaluated with sampled stones. There is no further search: the
-weights of the judge stand for later rounds.
+Child, easy and medium choose as people do (`levels.py`). Hard and master search the round (`search.py`) and remember
+how the others have chosen (`opponents.py`). They mix the best response to what they expect with the balanced strategy:
+the more surely the others are not balanced, the more of the former. Without a history they choose in balance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from math import exp
+from collections.abc import Sequence
 from random import Random
 
-from pygames.bots import MoveSearch, sample_outcome
+from pygames.bots import MoveSearch, Recall, sample_outcome
 from pygames.game import CHANCE
+from pygames.games.crossing.chances import win_probabilities
 from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.judge import RoundModel, create_round_model, format_move, win_probabilities
+from pygames.games.crossing.judge import create_round_model, format_move
+from pygames.games.crossing.levels import (
+    childish_strategy,
+    collision_odds,
+    naive_strategy,
+    option_gains,
+    points_at_risk,
+    shy_strategy,
+    softmax,
+)
+from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
 from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
-from pygames.games.crossing.stones import count_points, count_stones
+from pygames.games.crossing.search import add
+from pygames.games.crossing.stones import count_stones
 from pygames.i18n import Translations
 
-__all__ = ["explain_move", "think", "win_probabilities"]
+__all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 
-MixedStrategy = list[float]  # the probability of each of a seat's options
-StrategySearch = Generator[None, bool, MixedStrategy]
-
-NAIVE_TEMPERATURE = 1.5  # points that make a naive choice e times as likely
-PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
-RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
-SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
-MEDIUM_TEMPERATURE = 0.5  # points
-
-NAIVE_SHARE = 0.3  # of the others' choices, as hard expects them
-# Fractions of the spread between the best and the worst option: while the equilibrium is sought, and for hard's choice.
-EQUILIBRIUM_TEMPERATURE, RESPONSE_TEMPERATURE = 0.15, 0.05
-MAX_SAMPLES, SAMPLES_PER_UPDATE = 2000, 8
 FILL_TRIALS = 200  # samples for each of the dealer's choices
+STEPS_PER_PREDICTION, RESPONSE_SAMPLES = 16, 16  # the latter in each step
+RESPONSE_TEMPERATURE = 0.006  # of a chance to win
+RARE = 0.04  # options of the balanced strategy that are rarer are noise
 
 
 def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+    return (yield from think_with_recall(view, moves, level, rng, Recall()))
+
+
+def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     if view["unfilled"]:
-        return rng.choice(moves) if level == "easy" else (yield from choose_mushroom(state, seat, moves, rng))
+        return (
+            rng.choice(moves) if level in ("child", "easy") else (yield from choose_mushroom(state, seat, moves, rng))
+        )
     model = create_round_model(state)
-    if level == "easy":
+    if level == "child":
+        strategy = childish_strategy(model, seat)
+    elif level == "easy":
         strategy = naive_strategy(state, model, seat)
     elif level == "medium":
-        strategy = best_response(state, model, seat)
+        strategy = shy_strategy(state, model, seat)
     else:
-        strategy = yield from find_equilibrium(state, model, seat, rng)
+        return (yield from search_round(state, seat, rng, recall))
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 
-# Easy
-
-
-def option_gains(state: CrossingState, model: RoundModel, seat: int) -> list[int]:
-    """Return the points that each option brings a seat alone there, or saves if it is to protect."""
-    own_heap, own = state.held[seat] + state.banked[seat], model.player_count - 1 + seat
-    return [
-        points_at_risk(state, seat)
-        if target == own
-        else count_points(own_heap + model.heaps[target]) - count_points(own_heap)
-        for target in model.options[seat]
-    ]
-
-
-def points_at_risk(state: CrossingState, seat: int) -> int:
-    return count_points(state.held[seat] + state.banked[seat]) - count_points(state.banked[seat])
-
-
-def naive_strategy(state: CrossingState, model: RoundModel, seat: int) -> MixedStrategy:
-    own = model.player_count - 1 + seat
-    options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
-    return softmax([gain * PROTECT_WEIGHT if target == own else gain for target, gain in options], NAIVE_TEMPERATURE)
-
-
-def softmax(values: Sequence[float], temperature: float) -> MixedStrategy:
-    """Return probabilities that grow with the values. A lower temperature favours the best ones more."""
-    best = max(values, default=0.0)
-    weights = [exp((value - best) / temperature) for value in values]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-# Medium
-
-
-def collision_odds(state: CrossingState, model: RoundModel, seat: int) -> tuple[list[float], list[float]]:
-    """Return for each target the probability that no other seat points at it, and that exactly one does."""
-    nobody, exactly_one = [1.0] * len(model.heaps), [0.0] * len(model.heaps)
-    for other, options in enumerate(model.options):
-        if other != seat and options:
-            for target, probability in zip(options, naive_strategy(state, model, other), strict=True):
-                chance = RANDOM_SHARE / len(options) + (1 - RANDOM_SHARE) * probability
-                exactly_one[target] += chance * (nobody[target] - exactly_one[target])
-                nobody[target] *= 1 - chance
-    return nobody, exactly_one
-
-
-def best_response(state: CrossingState, model: RoundModel, seat: int) -> MixedStrategy:
-    own, risk = model.player_count - 1 + seat, points_at_risk(state, seat)
-    nobody, exactly_one = collision_odds(state, model, seat)
-    protect_value = (
-        SAFE_POINT_VALUE * risk - PAUSE_COST if state.bag else 0.0
-    )  # in the last round a pause costs nothing
-    options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
-    return softmax(
-        [protect_value if t == own else gain * nobody[t] - risk * exactly_one[own] for t, gain in options],
-        MEDIUM_TEMPERATURE,
-    )
-
-
-# Hard
-
-
-def find_equilibrium(state: CrossingState, model: RoundModel, seat: int, rng: Random) -> StrategySearch:
-    options, seats = model.options, range(model.player_count)
-    active_seats = [other for other in seats if options[other]]
-    naive_strategies = [naive_strategy(state, model, other) for other in seats]
-    strategies = naive_strategies.copy()
-    sums = [[0.0] * len(targets) for targets in options]
-    for sample in range(1, MAX_SAMPLES + 1):
-        if not (yield):
-            break
-        choices = [-1] * model.player_count
-        for other in active_seats:
-            strategy = naive_strategies[other] if rng.random() < NAIVE_SHARE else strategies[other]
-            choices[other] = rng.choices(options[other], strategy)[0]
-        for other in active_seats:
-            chances = model.win_chances_by_option(choices, other)
-            sums[other] = [total + chance for total, chance in zip(sums[other], chances, strict=True)]
-        if not sample % SAMPLES_PER_UPDATE:
-            for other in active_seats:
-                strategies[other] = scaled_softmax(sums[other], EQUILIBRIUM_TEMPERATURE)
-    return scaled_softmax(sums[seat], RESPONSE_TEMPERATURE) if any(sums[seat]) else best_response(state, model, seat)
-
-
-def scaled_softmax(sums: Sequence[float], temperature: float) -> MixedStrategy:
-    """Return the softmax at a temperature relative to the spread between the best and the worst sum."""
-    spread = max(sums) - min(sums)
-    return softmax(sums, temperature * spread if spread else 1.0)
+def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -> MoveSearch:
+    logs = yield from recall_choices(recall, rng)
+    search = find_search(recall.memory, state)
+    posteriors, certainty = believe(logs or [[0.0] * len(PRIOR)] * state.player_count, seat)
+    expected = predict(search, posteriors)
+    worths = [0.0] * len(search.options[seat])
+    weight, samples, steps = 1.0, 1.0, 0
+    while (yield):
+        search.step()
+        steps += 1
+        for _ in range(RESPONSE_SAMPLES):
+            choices = search.model.sample(expected, rng)
+            add(worths, search.model.win_chances_by_option(choices, seat), weight)
+            samples += weight
+        if steps % STEPS_PER_PREDICTION == 0:
+            expected = predict(search, posteriors)
+            weight *= 1.2
+            if weight > 1e9:
+                worths, samples, weight = [worth / weight for worth in worths], samples / weight, 1.0
+    mixture = [part if part > RARE else 0.0 for part in search.equilibrium(seat)]
+    expects_habits = recall.history and rng.random() < certainty
+    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if expects_habits else mixture
+    return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 
 # The dealer
@@ -174,7 +110,7 @@ def estimate_win_chance(state: CrossingState, seat: int, rng: Random) -> float:
     """Return a seat's chance to win with its best option, or while it pauses, if the others choose as medium does."""
     model = create_round_model(state)
     choices = [
-        rng.choices(options, best_response(state, model, other))[0] if options else -1
+        rng.choices(options, shy_strategy(state, model, other))[0] if options else -1
         for other, options in enumerate(model.options)
     ]
     return max(model.win_chances_by_option(choices, seat)) if model.options[seat] else model.win_chances(choices)[seat]

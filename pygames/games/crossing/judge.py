@@ -7,54 +7,80 @@ Targets are numbers: mushrooms first, then tiles by seat, counted from 0. Protec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from math import exp
+from random import Random
 
+from pygames.games.crossing.playouts import QuickGame
 from pygames.games.crossing.rules import PROTECT, CrossingState
-from pygames.games.crossing.stones import count_points, count_stones, count_white
+from pygames.games.crossing.stones import count_stones, count_white, points_of
 
-CONFIDENCE = 0.5  # calibrates the logits below to the winners of sixty games
+# The playouts that the judge's word counts as (quick players steal less than good ones: with 12, hard protects too
+# seldom); and the most that one playout changes a logit.
+JUDGE_VISITS, MAX_CHANGE = 300, 0.3
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
-# The weights of `features` in the logit of a seat's chance to win, for each number of rounds still to come. They were
-# chosen by hand: weights fitted to the winners of a thousand games of these bots did not play measurably better.
-KNOT_ROUNDS = (1.0, 3.0, 6.0, 11.0)
+# The weights of `features` in the logit of a seat's chance to win, for each number of rounds still to come: fitted to
+# the winners of games by tests/games/crossing/fit.py.
+KNOT_ROUNDS = (1.0, 2.0, 4.0, 8.0, 14.0)
 KNOT_WEIGHTS = (
-    (0.50, -0.10, 0.00, -0.50),
-    (0.30, -0.10, 0.20, -0.40),
-    (0.22, -0.08, 0.20, -0.40),
-    (0.18, -0.06, 0.20, -0.35),
+    (0.218, -0.049, -0.095, -1.538),
+    (0.160, -0.064, 0.018, 0.070),
+    (0.135, -0.035, 0.116, -0.145),
+    (0.127, -0.064, 0.095, -0.268),
+    (0.166, -0.066, 0.065, -0.101),
 )
 
 
 def features(held: int, banked: int, pausing: bool) -> tuple[float, ...]:
     """Return the points, the points that can be stolen, the pairs that lack a third colour, and `pausing`."""
     own = held + banked
-    total = count_points(own)
-    risk = total - count_points(banked)
+    total = points_of(own)
+    risk = total - points_of(banked)
     low, middle, _ = sorted((own & 255, own >> 8 & 255, own >> 16 & 255))
     return total, risk, middle - low, pausing
 
 
-def interpolate_weights(rounds: float) -> tuple[float, ...]:
-    """Return the weights at this number of rounds, linear between two knots."""
+def find_knot(rounds: float) -> tuple[int, float]:
+    """Return the knot before this number of rounds, and the way to the next one, from 0 to 1."""
     rounds = min(max(rounds, KNOT_ROUNDS[0]), KNOT_ROUNDS[-1])
-    after = next(index for index, knot in enumerate(KNOT_ROUNDS) if knot >= rounds)
-    if not after:
-        return KNOT_WEIGHTS[0]
-    fraction = (rounds - KNOT_ROUNDS[after - 1]) / (KNOT_ROUNDS[after] - KNOT_ROUNDS[after - 1])
-    return tuple(a + fraction * (b - a) for a, b in zip(KNOT_WEIGHTS[after - 1], KNOT_WEIGHTS[after], strict=True))
+    before = max(index for index, knot in enumerate(KNOT_ROUNDS[:-1]) if knot <= rounds)
+    return before, (rounds - KNOT_ROUNDS[before]) / (KNOT_ROUNDS[before + 1] - KNOT_ROUNDS[before])
 
 
-def win_probabilities(state: CrossingState) -> dict[tuple[int, ...], float]:
-    """Return each seat's chance to win, from its stones and the rounds to come. Ignores choices not yet revealed."""
-    coefficients = interpolate_weights(estimate_rounds(count_stones(state.bag), state.player_count - 1))
-    logits = []
-    for seat, (held, banked) in enumerate(zip(state.held, state.banked, strict=True)):
-        position_features = features(held, banked, bool(state.pausing >> seat & 1))
-        logits.append(CONFIDENCE * sum(map(float.__mul__, coefficients, map(float, position_features))))
-    weights = [exp(logit - max(logits)) for logit in logits]
-    return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
+@cache
+def interpolate_weights(
+    bag: int, mushrooms: int, knots: tuple[tuple[float, ...], ...] = KNOT_WEIGHTS
+) -> tuple[float, ...]:
+    """Return the weights with this number of stones in the bag, linear between two knots."""
+    before, fraction = find_knot(estimate_rounds(bag, mushrooms))
+    return tuple(a + fraction * (b - a) for a, b in zip(*knots[before : before + 2], strict=True))
+
+
+def logit(held: int, banked: int, pausing: bool, weights: tuple[float, ...]) -> float:
+    return sum(map(float.__mul__, weights, map(float, features(held, banked, pausing))))
+
+
+def judge_table(table: QuickGame) -> list[float]:
+    """Return each seat's chance to win, between two rounds; after the last one the winners share 1."""
+    if not table.bag:
+        ranks = [points_of(h + b) * 7 + count_white(h + b) for h, b in zip(table.held, table.banked, strict=True)]
+        best = max(ranks)
+        return [(rank == best) / ranks.count(best) for rank in ranks]
+    return judge_heaps(table.held, table.banked, table.pausing, len(table.bag))
+
+
+def judge_heaps(held: Sequence[int], banked: Sequence[int], pausing: int, bag: int) -> list[float]:
+    """Return each seat's chance to win, from what it has and the number of stones to come."""
+    weights = interpolate_weights(bag, len(held) - 1)
+    heaps = zip(held, banked, strict=True)
+    return share([exp(logit(*own, bool(pausing >> seat & 1), weights)) for seat, own in enumerate(heaps)])
+
+
+def share(weights: list[float]) -> list[float]:
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def estimate_rounds(bag: int, mushrooms: int) -> float:
@@ -66,27 +92,57 @@ def estimate_rounds(bag: int, mushrooms: int) -> float:
 class RoundModel:
     """A round before the choices: each seat's options, and its weight after each thing that can happen to it.
 
-    A seat's chance to win is its weight's part of all weights.
+    A seat's chance to win is its weight's part of all weights. Playouts correct the weights (`learn`).
     """
 
     options: tuple[tuple[int, ...], ...]  # the targets of each seat, () if it pauses
     heaps: tuple[int, ...]  # by target: the stones there
     # By seat and by the target that it takes (the last: none): the weight with its tile safe, and with it robbed.
-    seat_weights: tuple[tuple[tuple[float, float], ...], ...]
+    seat_weights: list[list[list[float]]]
+    # The playouts that a weight has learned from.
+    visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)
 
     @property
     def player_count(self) -> int:
         return len(self.options)
 
+    def sample(self, strategies: Sequence[Sequence[float]], rng: Random) -> list[int]:
+        """Return a choice of each seat, -1 for a pause."""
+        return [
+            rng.choices(options, strategy)[0] if options else -1
+            for options, strategy in zip(self.options, strategies, strict=True)
+        ]
+
+    def all_win_chances(self, choices: Sequence[int]) -> list[list[float]]:
+        """Return for each seat its chance to win with each of its options, if all others choose like this."""
+        return [
+            self.win_chances_by_option(choices, seat) if options else [] for seat, options in enumerate(self.options)
+        ]
+
     def win_chances(self, choices: Sequence[int]) -> list[float]:
         """Return each seat's chance to win after these choices, of which -1 is a pause."""
-        weights = []
-        for seat, choice in enumerate(choices):
-            own = self.player_count - 1 + seat
-            taken = choice if choice == own or (choice >= 0 and choices.count(choice) == 1) else -1
-            weights.append(self.seat_weights[seat][taken][choices.count(own) == 1])
-        total = sum(weights)
-        return [weight / total for weight in weights]
+        return share([self.seat_weights[seat][taken][robbed] for seat, taken, robbed in self.outcomes(choices)])
+
+    def outcomes(self, choices: Sequence[int]) -> list[tuple[int, int, bool]]:
+        """Return each seat with the target that it takes, or -1, and whether it is robbed."""
+        tiles = self.player_count - 1
+        return [
+            (
+                seat,
+                choice if choice == tiles + seat or (choice >= 0 and choices.count(choice) == 1) else -1,
+                choices.count(tiles + seat) == 1 and choice != tiles + seat,
+            )
+            for seat, choice in enumerate(choices)
+        ]
+
+    def learn(self, choices: Sequence[int], chances: Sequence[float]) -> None:
+        """Move the weights towards the chances that a playout has found after these choices."""
+        outcomes = self.outcomes(choices)
+        for outcome, expected, chance in zip(outcomes, self.win_chances(choices), chances, strict=True):
+            seat, taken, robbed = outcome
+            visits = self.visits[outcome] = self.visits.get(outcome, JUDGE_VISITS) + 1
+            change = (chance - expected) / (visits * max(expected * (1 - expected), 0.05))
+            self.seat_weights[seat][taken][robbed] *= exp(max(-MAX_CHANGE, min(MAX_CHANGE, change)))
 
     def win_chances_by_option(self, choices: Sequence[int], seat: int) -> list[float]:
         """Return a seat's chance to win with each of its options, if all others choose like this.
@@ -123,16 +179,17 @@ class RoundModel:
         return chances
 
 
-def create_round_model(state: CrossingState) -> RoundModel:
+def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...] = KNOT_WEIGHTS) -> RoundModel:
+    """Return the round with the fitted weights of `features`, or with these."""
     player_count = state.player_count
     tiles, heaps = player_count - 1, state.mushrooms + state.held
     remaining = count_stones(state.bag)
-    coefficients = interpolate_weights(estimate_rounds(remaining, tiles)) if remaining else ()
+    coefficients = interpolate_weights(remaining, tiles, knots)
 
     def evaluate(held: int, banked: int, pausing: bool) -> float:
-        if not coefficients:
-            return count_points(held + banked) * 7 + count_white(held + banked)
-        return sum(map(float.__mul__, coefficients, map(float, features(held, banked, pausing))))
+        if not remaining:
+            return points_of(held + banked) * 7 + count_white(held + banked)
+        return logit(held, banked, pausing, coefficients)
 
     options, seat_values = [], []
     for seat in range(player_count):
@@ -142,9 +199,9 @@ def create_round_model(state: CrossingState) -> RoundModel:
         options.append(() if is_pausing else tuple(t for t in allowed if t != own or held))
         seat_values.append(
             [
-                (evaluate(0, banked + held, True),) * 2
+                [evaluate(0, banked + held, True)] * 2
                 if target == own
-                else (evaluate(held + heap, banked, False), evaluate(heap, banked, False))
+                else [evaluate(held + heap, banked, False), evaluate(heap, banked, False)]
                 for target, heap in enumerate((*heaps, 0))
             ]
         )
@@ -153,7 +210,7 @@ def create_round_model(state: CrossingState) -> RoundModel:
         weights = {value: exp(value - values[-1]) for value in values}
     else:  # only winning counts: each rank outweighs all below it, and equal ranks share
         weights = {value: 2.0 ** (RANK_GAP_BITS * rank - 1000) for rank, value in enumerate(values)}
-    seat_weights = tuple([tuple([(weights[safe], weights[robbed]) for safe, robbed in row]) for row in seat_values])
+    seat_weights = [[[weights[value] for value in pair] for pair in row] for row in seat_values]
     return RoundModel(tuple(options), heaps, seat_weights)
 
 

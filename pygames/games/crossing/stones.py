@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 COLOURS = "RBYW"  # red, blue, yellow, white
 ONE_STONE = {colour: 1 << 8 * index for index, colour in enumerate(COLOURS)}  # the heap of one stone
 COLOUR_MASKS = tuple((colour, 255 * ONE_STONE[colour]) for colour in sorted(COLOURS))  # each with its byte's mask
@@ -29,3 +31,6 @@ def count_points(heap: int) -> int:
     coloured = [heap & 255, heap >> 8 & 255, heap >> 16 & 255]
     sets = min(coloured)
     return SET_POINTS * sets + SINGLE_POINTS * (sum(coloured) - 3 * sets) + WHITE_POINTS * count_white(heap)
+
+
+points_of = cache(count_points)  # for searches, which ask for the same heaps again and again

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossing.bot import points_at_risk
 from pygames.games.crossing.imagine import imagine
+from pygames.games.crossing.levels import points_at_risk
 from pygames.games.crossing.rules import PROTECT, CrossingView
 from pygames.games.crossing.stones import count_points
 

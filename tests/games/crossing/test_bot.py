@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from pygames import GAMES
-from pygames.bots import LEVELS, choose, iteration_limit, run_search, sample_outcome, think
+from pygames.bots import LEVELS, Recall, choose, iteration_limit, run_search, sample_outcome, think
 from pygames.games.crossing import bot
 from pygames.games.crossing.imagine import heap_from_counts, imagine
 from pygames.games.crossing.judge import create_round_model, format_move
+from pygames.games.crossing.opponents import believe, recall_choices
 from pygames.games.crossing.rules import CrossingState
+from pygames.games.crossing.search import RoundSearch, add
 from pygames.games.crossing.stones import COLOURS, ONE_STONE
 from pygames.i18n import LANGUAGES
+from pygames.record import Record
+from pygames.session import Session
+from tests.games.crossing import greedy
 from tests.random_games import sample_steps
 
 GAME = GAMES["crossing"]
@@ -36,7 +44,7 @@ def choosing_state(mushrooms: str, held: str, banked: str, bag: str = "", pausin
 
 
 def count_answers(state: CrossingState, level: str, count: int = 20) -> Counter[str]:
-    return Counter(choose(state, level, Random(seed), iterations=400) for seed in range(count))
+    return Counter(choose(state, level, Random(seed), iterations=80) for seed in range(count))
 
 
 def sample_decisions(count: int, share: float = 0.05) -> list[CrossingState]:
@@ -200,3 +208,83 @@ def test_hard_yields_after_each_sample() -> None:
     more = iteration_limit(1)
     assert run_search(think(state, "hard", Random(1)), more) in state.legal_moves()
     assert not more()
+
+
+@pytest.mark.parametrize("level", ["child", "easy"])
+def test_weak_levels_run_after_what_glitters(level: str) -> None:
+    """The heap that everybody wants, though a quiet one is worth nearly as much."""
+    state = choosing_state("RBYW | RBW | R", "R | B | Y | R", "- | - | - | -", bag="RBYW" * 5)
+    assert count_answers(state, level).most_common(1)[0][0] == "m1"
+
+
+def test_child_never_protects() -> None:
+    state = choosing_state("R | R | -", "RBYRBYRBY | B | Y | R", "- | - | - | -", bag="RBY")
+    assert not count_answers(state, "child")["p"]
+
+
+def test_leader_does_not_pause_in_last_round() -> None:
+    """The review's blunder: who protects now pauses when the second takes what it needs."""
+    state = Record.parse((Path(__file__).parent / "tactics.txt").read_text("utf-8").splitlines()[1]).replay()
+    assert choose(state, "hard", Random(1), iterations=60) != "p"
+
+
+def play_and_recall(choose_for_others: Callable[[CrossingState, Random], str], rounds: int) -> tuple[Session, Recall]:
+    """Play with others who choose alike. Seat 1 recalls the game up to its next choice."""
+    session, rng = Session(Record("crossing", 4)), Random(2)
+    while rounds or session.state.actor != 1:
+        state = session.state
+        assert isinstance(state, CrossingState)
+        rounds -= state.actor == 4
+        session.play(choose_for_others(state, rng) if state.actor else sample_outcome(state, rng))
+    return session, Recall(session.events_between(0, len(session.moves), 1))
+
+
+def point_at_first(state: CrossingState, rng: Random) -> str:
+    return "m1" if state.actor != 4 else "m2"
+
+
+def test_recall_learns_who_is_greedy() -> None:
+    session, recall = play_and_recall(
+        lambda state, rng: greedy.choose(state.view(state.actor), state.legal_moves(), rng), 5
+    )
+    for _ in finish(recall_choices(recall, Random(1))):
+        pass
+    posteriors, certainty = believe(recall.memory["logs"], 0)
+    assert certainty > 0.95
+    assert all(posterior[0] < 0.05 for posterior in posteriors.values())  # of the kinds, the balanced one
+    assert session.state.actor == 1
+
+
+def finish(search: Generator[None, bool, object]) -> Iterator[None]:
+    next(search)
+    while True:
+        try:
+            yield search.send(True)
+        except StopIteration:
+            return
+
+
+def test_recall_gives_same_move_with_and_without_memory() -> None:
+    session, recall = play_and_recall(point_at_first, 3)
+    state, view = session.state, session.state.view(1)
+    memory: dict[str, Any] = {}
+    moves = [
+        choose(state, "hard", Random(4), iterations=60, history=recall.history, memory=kept) for kept in (memory, None)
+    ]
+    assert moves[0] == moves[1]
+    assert view == session.state.view(1)
+
+
+def test_balanced_strategies_leave_little_to_best_response() -> None:
+    """Before the choices of a round in the middle of a game."""
+    state = choosing_state("RB | BW | Y", "RB | YY | W | R", "R | B | RY | BB", bag="RBYW" * 4)
+    search = RoundSearch(state)
+    for _ in range(200):
+        search.step()
+    strategies, rng = [search.equilibrium(seat) for seat in range(4)], Random(3)
+    for seat in range(4):
+        worths = [0.0] * len(search.options[seat])
+        for _ in range(800):
+            add(worths, search.model.win_chances_by_option(search.model.sample(strategies, rng), seat), 1 / 800)
+        own = sum(part * worth for part, worth in zip(strategies[seat], worths, strict=True))
+        assert max(worths) - own < 0.04

@@ -1,0 +1,142 @@
+"""The search of a round: a balanced mixture, with weights that playouts correct, and how other players would choose.
+
+In balance everybody answers what the others do, and mixes options that are nearly as good as the best (a logit
+equilibrium). Unlike regret matching, which mostly ends in one of many pure equilibria, it keeps equal options equal.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from pygames.games.crossing.judge import RoundModel, create_round_model, judge_table
+from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax, shy_strategy, softmax
+from pygames.games.crossing.playouts import create_table
+from pygames.games.crossing.rules import CrossingState
+
+EXPLORATION = 0.3  # of the choices before a playout, which are even
+BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.004  # of a chance to win; the latter in the last round, which is exact
+SAMPLES_PER_ANSWER = 4
+TREMBLE = 0.05  # of the samples, in which everybody errs: so nobody trusts in a choice that is never the better one
+PLAYOUT_ROUNDS = 2
+SAMPLES, PLAYOUTS = 2, 2  # of a step
+# What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
+GREEDY_HABITS = ((0.0, 0.4), (0.5, 0.4), (1.0, 0.4), (0.0, 1.5), (0.4, 1.5), (1.0, 1.5))
+# Of `features`, for a player who judges by feel: by hand, for the knots of judge.py.
+PLAIN_WEIGHTS = (
+    (0.50, -0.10, 0.00, -0.50),
+    (0.40, -0.10, 0.10, -0.45),
+    (0.27, -0.09, 0.20, -0.40),
+    (0.20, -0.07, 0.20, -0.38),
+    (0.18, -0.06, 0.20, -0.35),
+)
+NAIVE_SHARE = 0.3  # of the others' choices, as a reasoner expects them
+REASONER_TEMPERATURE = 0.15  # fractions of the spread between the best and the worst option
+NAIVE_HABIT = (0.4, 1.5)  # of the naive players that a reasoner expects
+HABIT_TEMPERATURES = (0.07, 0.2, 0.4)
+
+
+STEPS_PER_UPDATE = 4  # of a reasoner: the first worths are mostly noise
+
+
+class Reasoner:
+    """A player who expects some of the others to be naive and the rest to reason likewise (smooth fictitious play)."""
+
+    def __init__(self, model: RoundModel, naive: list[MixedStrategy], share: float = NAIVE_SHARE) -> None:
+        self.model, self.naive, self.share = model, naive, share
+        self.strategies, self.steps = [*naive], 0
+        self.worths = [[0.0] * len(options) for options in model.options]
+
+    def step(self, rng: Random) -> None:
+        for _ in range(SAMPLES):
+            mixed = [
+                naive if rng.random() < self.share else strategy
+                for naive, strategy in zip(self.naive, self.strategies, strict=True)
+            ]
+            choices = self.model.sample(mixed, rng)
+            for worths, chances in zip(self.worths, self.model.all_win_chances(choices), strict=True):
+                add(worths, chances)
+        self.steps += 1
+        if self.share < 1 and not self.steps % STEPS_PER_UPDATE:
+            self.strategies = [scaled_softmax(worths, REASONER_TEMPERATURE) for worths in self.worths]
+
+
+class RoundSearch:
+    """What has been found about a round so far."""
+
+    def __init__(self, state: CrossingState) -> None:
+        self.state, self.model = state, create_round_model(state)
+        self.options = self.model.options
+        # A common seed: all seats that search the same round find the same equilibrium of several.
+        self.rng = Random(repr((state.mushrooms, state.held, state.banked, state.pausing)))
+        self.seats = [seat for seat, options in enumerate(self.options) if options]
+        self.steps = 0
+        self.even = [[1 / max(1, len(options))] * len(options) for options in self.options]
+        naive = [naive_strategy(state, self.model, seat, *NAIVE_HABIT) for seat in range(len(self.options))]
+        self.current = [*self.even]
+        self.worths, self.samples = [[0.0] * len(options) for options in self.options], 0
+        self.totals = [[0.0] * len(options) for options in self.options]  # of the strategies
+        self.reasoners = [
+            Reasoner(self.model, self.even, 1.0),
+            Reasoner(self.model, naive, 1.0),
+            Reasoner(self.model, naive),
+            Reasoner(create_round_model(state, PLAIN_WEIGHTS), naive),
+        ]
+
+    def step(self) -> None:
+        """Search on: a slice of work."""
+        self.steps += 1
+        if self.state.bag:
+            for _ in range(PLAYOUTS):
+                self.play_out()
+        for _ in range(SAMPLES):
+            self.seek_balance()
+        # The first two learn nothing new, and need fewer samples.
+        for reasoner in (*self.reasoners[2:], self.reasoners[self.steps % 2]):
+            reasoner.step(self.rng)
+
+    def play_out(self) -> None:
+        explored = [
+            even if self.rng.random() < EXPLORATION else current
+            for even, current in zip(self.even, self.current, strict=True)
+        ]
+        choices, table = self.model.sample(explored, self.rng), create_table(self.state, self.rng)
+        table.play_round(choices)
+        for _ in range(PLAYOUT_ROUNDS):
+            table.refill()
+            is_last = not table.bag
+            table.play_round(table.choose_quickly(self.rng))
+            if is_last:
+                break
+        self.model.learn(choices, judge_table(table))
+
+    def seek_balance(self) -> None:
+        """Let everybody answer the average of what the others have done so far: fictitious play, smoothed."""
+        strategies = self.even if self.rng.random() < TREMBLE else self.current
+        choices = self.model.sample(strategies, self.rng)
+        for worths, chances in zip(self.worths, self.model.all_win_chances(choices), strict=True):
+            add(worths, chances)
+        self.samples += 1
+        if self.samples % SAMPLES_PER_ANSWER == 0:
+            temperature = (BALANCE_TEMPERATURE if self.state.bag else LAST_TEMPERATURE) * self.samples
+            self.current = [softmax(worths, temperature) for worths in self.worths]
+            for totals, strategy in zip(self.totals, self.current, strict=True):
+                add(totals, strategy, self.samples)  # later ones count more
+
+    def equilibrium(self, seat: int) -> MixedStrategy:
+        total = sum(self.totals[seat])
+        return [part / total for part in self.totals[seat]] if total else self.reasoners[2].strategies[seat]
+
+    def habits(self, seat: int) -> list[MixedStrategy]:
+        """Return how different players would choose: the balanced one first."""
+        return [
+            self.equilibrium(seat),
+            self.even[seat],
+            shy_strategy(self.state, self.model, seat),
+            *(naive_strategy(self.state, self.model, seat, *habit) for habit in GREEDY_HABITS),
+            *(scaled_softmax(each.worths[seat], heat) for each in self.reasoners for heat in HABIT_TEMPERATURES),
+        ]
+
+
+def add(totals: list[float], values: list[float], weight: float = 1.0) -> None:
+    for index, value in enumerate(values):
+        totals[index] += weight * value
