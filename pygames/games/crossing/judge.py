@@ -15,22 +15,16 @@ from random import Random
 from pygames.games.crossing.playouts import QuickGame
 from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
+from pygames.weights import load_weights
 
 # The playouts that the judge's word counts as (quick players steal less than good ones: with 12, hard protects too
 # seldom); and the most that one playout changes a logit.
 JUDGE_VISITS, MAX_CHANGE = 300, 0.3
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
-# The weights of `features` in the logit of a seat's chance to win, for each number of rounds still to come: fitted to
-# the winners of games by tests/games/crossing/fit.py.
 KNOT_ROUNDS = (1.0, 2.0, 4.0, 8.0, 14.0)
-KNOT_WEIGHTS = (
-    (0.218, -0.049, -0.095, -1.538),
-    (0.160, -0.064, 0.018, 0.070),
-    (0.135, -0.035, 0.116, -0.145),
-    (0.127, -0.064, 0.095, -0.268),
-    (0.166, -0.066, 0.065, -0.101),
-)
+# The weights of `features` in the logit of a seat's chance to win, at each of these numbers of rounds still to come.
+KNOT_WEIGHTS = tuple(tuple(weights) for weights in load_weights(__package__).values())
 
 
 def features(held: int, banked: int, pausing: bool) -> tuple[float, ...]:
