@@ -191,14 +191,14 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
     match.add_argument("--seconds", type=number(float, "number"), metavar="N", help=text("match_seconds"))
     match.add_argument("--iterations", type=number(int, "whole"), metavar="N", help=text("match_iterations"))
 
+    exploit = add_command("exploit")
+    add_game(exploit)
+    exploit.add_argument("--positions", type=number(int, "whole"), default=24, metavar="N", help=text("positions"))
+
     train = add_command("train")
     train.add_argument("game", metavar="GAME", help=text("game") + " " + ", ".join(GAMES))
     train.add_argument("--minutes", type=number(float, "number"), default=10.0, metavar="N", help=text("minutes"))
     train.add_argument("--seed", type=number(int, "whole", positive=False), default=1, metavar="S", help=text("seed"))
-
-    exploit = add_command("exploit")
-    add_game(exploit)
-    exploit.add_argument("--positions", type=number(int, "whole"), default=24, metavar="N", help=text("positions"))
 
     bench = add_command("bench", epilog=False)
     bench.add_argument("names", nargs="*", metavar="GAME", help=text("bench_games"))
