@@ -44,7 +44,7 @@ __all__ = ["explain_move", "think", "win_probabilities"]
 ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
 
 # Points by which a level may misjudge a play.
-EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 1.5, "hard": 0.1, "master": 0.1}
+EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 2.5, "hard": 0.1, "master": 0.1}
 MAX_CANDIDATES = 14  # plays that hard compares
 CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
 ROLLOUT_PLIES = 4
