@@ -44,7 +44,7 @@ __all__ = ["explain_move", "think", "win_probabilities"]
 ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
 
 # Points by which a level may misjudge a play.
-EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 1.5, "hard": 0.1, "master": 0.1}
+EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 2.5, "hard": 0.1, "master": 0.1}
 MAX_CANDIDATES = 14  # plays that hard compares
 CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
 ROLLOUT_PLIES = 4
@@ -55,7 +55,7 @@ MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
 EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
 EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
 PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
-CONFIDENCE, MAX_VALUE = 1.0, 0.999  # calibrated to games of hard against itself; the limit for atanh
+CONFIDENCE, MAX_VALUE = 0.8, 0.999  # calibrated to 41 games of hard against its predecessor; the limit for atanh
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
