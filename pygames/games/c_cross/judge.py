@@ -4,9 +4,10 @@ Every zone has a weight for each side: 1 with its own tile, 0 with the opponent'
 that depends on both sides' pawns in it. The weight of a chain of zones is the product of theirs, and a side's
 *connectivity* is the sum over the chains that connect two opposite edges: short chains count most, and several count
 more than one. The value is the logarithm of the ratio of both connectivities, adjusted for the side to move and the
-pawns in reserve; it approximates the logit of Light's winning. The numbers were fitted by
-`python -m tests.games.c_cross.fit_weights` to 7,500 positions of 450 games that *hard* played against itself:
-to the mean of the outcome and what a search found. They won 40 of 60 games against those before (0.05 s a move).
+pawns in reserve; it approximates the logit of Light's winning. The numbers were fitted to 450
+games of *hard* against itself (60 expansions a move), by a forerunner of tests/games/c_cross/fit_weights.py that also
+fitted a slope and left out most decided positions, and those for reserves and turns were then smoothed by hand. They
+won 40 of 60 games against those before (0.05 s a move).
 """
 
 from __future__ import annotations
