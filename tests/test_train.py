@@ -54,7 +54,7 @@ def test_training_stops_resumes_and_repeats(learner: Game, tmp_path: Path) -> No
 def test_weights_are_small_and_say_how_they_were_made(learner: Game, tmp_path: Path) -> None:
     text = copy_weights(learner, tmp_path).read_text("utf-8")
     assert len(text.encode()) <= MAX_BYTES
-    assert f"made by: python3 -m pygames train {learner.name}" in text
+    assert f"python3 -m pygames train {learner.name}" in text
     assert parse_weights(text) == load_weights(learner.package)
 
 
