@@ -8,7 +8,8 @@ from random import Random
 
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PAWNS_PER_SEAT, Board
-from pygames.games.crossado.judge import STEP_COST, Judge, create_judge
+from pygames.games.crossado.distances import STEP_COST
+from pygames.games.crossado.judge import Judge, create_judge
 from pygames.games.crossado.rules import CrossadoState, CrossadoView, state_from_view
 from pygames.games.crossado.strategies import STRATEGIES
 from pygames.i18n import Translations
@@ -43,7 +44,7 @@ def explain_move(view: CrossadoView, move: str, say: Translations) -> str:
     state = state_from_view(view)
     judge, board, seat = create_judge(state), state.board, state.turn
     if ">" in move:
-        return explain_walk(judge, board, move, say)
+        return explain_walk(judge, board, seat, move, say)
     before = judge.turns_needed(board)
     if move[0] == "^":
         after = judge.turns_needed(board.lift_raft(move[1:]))
@@ -52,20 +53,20 @@ def explain_move(view: CrossadoView, move: str, say: Translations) -> str:
         if harm[worst - 1] >= 1 and harm[worst - 1] > after[seat - 1] - before[seat - 1]:
             return say("reason.tear", seat=say.seat_name(worst))
         return say("reason.spare")
-    gain = round(before[seat - 1] - judge.own_turns_needed(board.lay_raft(move)))
+    gain = round(before[seat - 1] - judge.turns_needed(board.lay_raft(move))[seat - 1])
     return say("reason.build", n=gain) if gain > 0 else say("reason.aside")
 
 
-def explain_walk(judge: Judge, board: Board, move: str, say: Translations) -> str:
+def explain_walk(judge: Judge, board: Board, seat: int, move: str, say: Translations) -> str:
     source, _, end = move.partition(">")
-    after = board.move_pawn(judge.seat, source, end)
+    after = board.move_pawn(seat, source, end)
     if end == "goal":
-        left = PAWNS_PER_SEAT - after.at_goal(judge.seat)
+        left = PAWNS_PER_SEAT - after.at_goal(seat)
         return say("reason.goal", n=left) if left else say("reason.won")
-    before, now = judge.path_cost(board, source) // STEP_COST, judge.path_cost(after, end) // STEP_COST
+    before, now = judge.path_cost(board, seat, source) // STEP_COST, judge.path_cost(after, seat, end) // STEP_COST
     if now >= before:
         return say("reason.back")
-    if judge.is_critical(after, end):
+    if judge.is_critical(after, seat, end):
         return say("reason.guard", cell=end)
     if source == "home":
         return say("reason.leave")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossado.judge import create_judge
+from tests.games.crossado.frozen.judge import create_judge
 from pygames.games.crossado.rules import CrossadoView, state_from_view
 
 
