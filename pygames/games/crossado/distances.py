@@ -130,6 +130,9 @@ def path_cells(board: Board, seat: int, corner: str) -> int:
                 before = levels.get(back, 0) & near
             else:
                 before &= ~raft_cells
+            if not before and cost > STEP_COST + GAP_COST:  # A missing raft that ends beside a cheaper path.
+                back, before = next((back, here & near) for back, here in levels.items() if here & near)
+                before = before if back < cost else 0
             trail[back] = trail.get(back, 0) | before & -before
     return path
 

@@ -12,7 +12,7 @@ from random import Random
 
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PLACE_MASKS, Board
-from pygames.games.crossado.judge import FACES, RAFT_FACES, REROLL_CHANCE, advantage, turns_to_finish
+from pygames.games.crossado.judge import FACES, RAFT_FACES, REROLL_CHANCE, advantage
 from pygames.games.crossado.plans import Plan, Planner, QuickPlanner, best_plans, has_won
 from pygames.games.crossado.rules import CrossadoState
 
@@ -23,7 +23,6 @@ MAX_PLAYOUTS = 5  # Of these, plans that are played out.
 PLAYOUT_TURNS = 4
 PRIOR_ROUNDS = 6  # The value by the reply counts as much as this many playouts.
 MAX_ROUNDS = 2000
-WIN_VALUE = 1.0
 
 Value = Generator[None, bool, float | None]  # None if there was no time.
 
@@ -39,7 +38,7 @@ class Hard(Planner):
         self.is_near_goal = self.judge.is_near_goal(state.board, self.seat)
 
     def own_turns(self, board: Board) -> float:
-        return turns_to_finish(self.judge.costs(board, self.seat))
+        return self.judge.seat_turns(board, self.seat)
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         """Return the advantage, reduced by the risk to the raft that this seat's path needs most.
@@ -91,7 +90,7 @@ class Hard(Planner):
         if not (yield):
             return None
         if len(board.rafts) < self.judge.raft_count:
-            return self.judge.evaluate_next_rolls(self.quick.lay(board, other), self.seat)
+            return self.judge.evaluate_next_rolls(self.quick.lay(board, other, board.free_places()), self.seat)
         for face in FACES:
             after = self.quick.play_turn(board, other, face)
             if not (yield):
@@ -99,7 +98,7 @@ class Hard(Planner):
             if after is None:
                 stuck += 1
             elif has_won(after, other):
-                values.append(-WIN_VALUE)
+                values.append(0.0)
             else:
                 values.append(self.judge.evaluate_next_rolls(after, self.seat))
             if face == RAFT_FACES[0]:
@@ -148,7 +147,7 @@ class Hard(Planner):
                 after = self.quick.play_turn(board, seat, RAFT_FACES[luck * 2 < REROLL_CHANCE])
             board = after or board
             if has_won(board, seat):
-                return WIN_VALUE if seat == self.seat else -WIN_VALUE
+                return float(seat == self.seat)
         return self.judge.evaluate_next_rolls(board, self.seat)
 
 

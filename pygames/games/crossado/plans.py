@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PAWNS_PER_SEAT, PLACE_MASKS, Board
-from pygames.games.crossado.judge import RAFT_FACES, advantage, create_judge, turns_to_finish
+from pygames.games.crossado.judge import RAFT_FACES, advantage, create_judge
 from pygames.games.crossado.rules import CrossadoState
 
 
@@ -120,7 +120,7 @@ class Planner:
                 break
             after, mask = board.lay_raft(place), PLACE_MASKS[place]
             turns = [
-                turns_to_finish(judge.costs(after, other)) if cells[other - 1] & mask else before[other - 1]
+                judge.seat_turns(after, other) if cells[other - 1] & mask else before[other - 1]
                 for other in judge.seats
             ]
             plans.append(Plan(lift or place, after, self.evaluate(after, turns, seat)))
@@ -155,10 +155,10 @@ class QuickPlanner(Planner):
             self.turns[key] = max(plans, key=lambda plan: plan.value).board if plans else None
         return self.turns[key]
 
-    def lay(self, board: Board, seat: int) -> Board:
-        """Return the board after a seat has laid its best raft."""
-        plans = run(self.lay_plans(board, board.free_places(), seat, 0, FULL_WIDTH))
-        return plans[0].board
+    def lay(self, board: Board, seat: int, places: Sequence[str], steps: int = 0) -> Board:
+        """Return the board after a seat has laid its best raft, and moved a pawn if steps are due."""
+        plans = run(self.lay_plans(board, places, seat, steps, FULL_WIDTH))
+        return max(plans, key=lambda plan: plan.value).board
 
 
 def run(planning: Planning) -> list[Plan]:

@@ -14,17 +14,9 @@ from pygames.bots import LEVELS, choose, run_search, think
 from pygames.game import CHANCE, Fact
 from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
-from pygames.games.crossado.judge import (
-    GAP_COST,
-    STEP_COST,
-    Judge,
-    advantage,
-    create_judge,
-    path_costs,
-    shortcut_cells,
-    turns_needed,
-    turns_to_finish,
-)
+from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, shortcut_cells
+from pygames.games.crossado.hard import Hard
+from pygames.games.crossado.judge import Judge, advantage, chances, create_judge, walking_turns
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
 from pygames.i18n import LANGUAGES
 
@@ -119,15 +111,24 @@ def test_open_water_costs_seven_rafts() -> None:
 
 
 def test_turns_account_for_exact_entry() -> None:
-    assert turns_to_finish((STEP_COST,)) == turns_to_finish((3 * STEP_COST,)) == 6
-    assert turns_to_finish((STEP_COST, 2 * STEP_COST)) < turns_to_finish((2 * STEP_COST, 2 * STEP_COST))
-    assert turns_to_finish((22 * STEP_COST,) * 4) > 88 / 3.5
+    assert walking_turns((STEP_COST,)) == walking_turns((3 * STEP_COST,)) == (6, 0)
+    assert walking_turns((STEP_COST, 2 * STEP_COST)) < walking_turns((2 * STEP_COST, 2 * STEP_COST))
+    assert walking_turns((22 * STEP_COST,) * 4)[0] > 88 / 3.5
 
 
-def test_pawns_share_cost_of_missing_raft() -> None:
-    complete, broken = 9 * STEP_COST, 9 * STEP_COST + GAP_COST
-    none, one, both = (turns_to_finish(costs) for costs in ((complete, complete), (complete, broken), (broken, broken)))
-    assert one < both < 2 * one - none
+def test_missing_rafts_count_more_near_end() -> None:
+    for board_home, gap_turns in ((4, 1.1), (1, 3.3)):
+        home = (board_home, board_home)
+        judge = create_judge(position("walk", 1, *BRIDGE[1:], pawns=((), ()), home=home))
+        assert judge.turns_to_finish((9 * STEP_COST + GAP_COST,)) - judge.turns_to_finish((9 * STEP_COST,)) == (
+            pytest.approx(judge.gap_turns)
+        )
+        assert abs(judge.gap_turns - gap_turns) < 1
+
+
+def test_path_rafts_are_needed_and_empty() -> None:
+    board = position("walk", 1, *BRIDGE, "m3-m5", "a4-a6", pawns=(("f5",), ()), home=(3, 4)).board
+    assert set(Judge(("sw", "nw"), "none").path_rafts(board, 1)) == set(BRIDGE) - {"f5-f7"}
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -135,35 +136,36 @@ def test_only_shortcut_cells_shorten_paths(seat: int) -> None:
     corner = ("sw", "nw")[seat - 1]
     for state, _ in list(sample_positions(1))[:40:8]:
         board = state.board
-        cells, before = shortcut_cells(board, seat, corner), turns_needed(board, seat, corner)
-        shorter = {place for place in board.free_places() if turns_needed(board.lay_raft(place), seat, corner) < before}
+        cells, judge = shortcut_cells(board, seat, corner), create_judge(state)
+        before = judge.seat_turns(board, seat)
+        shorter = {place for place in board.free_places() if judge.seat_turns(board.lay_raft(place), seat) < before}
         assert all(PLACE_MASKS[place] & cells for place in shorter)
 
 
-def test_lead_counts_more_near_end() -> None:
-    assert advantage((2, 5), 1) > advantage((20, 23), 1) > 0 > advantage((23, 20), 1)
+def test_chances_follow_the_turns_of_all() -> None:
+    assert advantage((20, 23), 1) > 0.5 > advantage((23, 20), 1)
     assert advantage((10, 12, 12), 1) < advantage((10, 12, 30), 1)
+    assert sum(chances((10, 12, 30))) == pytest.approx(1)
 
 
 def test_turns_after_roll_include_forced_moves() -> None:
     """A pawn on m12 reaches the goal with a 1 or a 2. Other numbers must move it away if there are rafts behind it."""
-    judge = Judge(1, ("sw", "nw"), "none")
+    judge = Judge(("sw", "nw"), "none")
     short = position("walk", 1, "m10-m12", pawns=(("m12",), ()), home=(0, 4)).board
     assert judge.turns_after_roll(short.lay_raft("m7-m9").lay_raft("m4-m6"), 1) > judge.turns_after_roll(short, 1)
 
 
 def test_weakest_raft_is_needed_and_empty() -> None:
-    judge = Judge(1, ("sw", "nw"), "none")
-    board = position("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4)).board
-    assert judge.weakest_raft(board) in BRIDGE[1:]
-    guarded = position("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4)).board
-    assert judge.weakest_raft(guarded) == ""
+    state = position("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4))
+    assert Hard(state, Random(1)).weakest_raft in BRIDGE[1:]
+    guarded = position("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4))
+    assert Hard(guarded, Random(1)).weakest_raft == ""
 
 
 def test_near_goal_needs_all_pawns_close() -> None:
-    judge = Judge(1, ("sw", "nw"), "none")
+    judge = Judge(("sw", "nw"), "none")
     for cell, home, close in (("j13", 0, True), ("f13", 0, True), ("f5", 0, False), ("j13", 1, False)):
-        assert judge.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board) == close
+        assert judge.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board, 1) == close
 
 
 # Choices
@@ -224,7 +226,7 @@ def test_every_move_has_reason(lang: str) -> None:
         (position("walk", 3, *BRIDGE, pawns=(("f13", "c2"), ()), home=(0, 4)), "f13>i13", "near", {"n": 4}),
         (position("walk", 3, *BRIDGE, pawns=(("i13", "c2"), ()), home=(0, 4)), "i13>f13", "back", {}),
         (position("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4)), "home>e2", "guard", {"cell": "e2"}),
-        (position("lay", 0, *BRIDGE[1:], pawns=((), ()), home=(4, 4)), "c2-e2", "build", {"n": 5}),
+        (position("lay", 0, *BRIDGE[1:], pawns=((), ()), home=(4, 4)), "c2-e2", "build", {"n": 1}),
         (position("lay", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "n7-n9", "aside", {}),
         (position("stuck", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "roll", "roll", {}),
     ],
