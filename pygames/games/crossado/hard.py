@@ -23,6 +23,7 @@ MAX_PLAYOUTS = 5  # Of these, plans that are played out.
 PLAYOUT_TURNS = 4
 PRIOR_ROUNDS = 6  # The value by the reply counts as much as this many playouts.
 MAX_ROUNDS = 2000
+WIN_VALUE = 1.0
 
 Value = Generator[None, bool, float | None]  # None if there was no time.
 
@@ -98,7 +99,7 @@ class Hard(Planner):
             if after is None:
                 stuck += 1
             elif has_won(after, other):
-                values.append(0.0)
+                values.append(-WIN_VALUE)
             else:
                 values.append(self.judge.evaluate_next_rolls(after, self.seat))
             if face == RAFT_FACES[0]:
@@ -147,7 +148,7 @@ class Hard(Planner):
                 after = self.quick.play_turn(board, seat, RAFT_FACES[luck * 2 < REROLL_CHANCE])
             board = after or board
             if has_won(board, seat):
-                return float(seat == self.seat)
+                return WIN_VALUE if seat == self.seat else -WIN_VALUE
         return self.judge.evaluate_next_rolls(board, self.seat)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, log
 
 from pygames.games.crossado.board import CELLS, ISLANDS, PLACE_MASKS, SHORES, Board, cell_names, opposite, walk_ends
 from pygames.games.crossado.distances import (
@@ -28,11 +28,8 @@ MEAN_ROLL = 3.5
 FACES = range(1, 7)
 RAFT_FACES = (1, 6)
 
-# Fitted to the winners of 238 games of hard bots (logistic regression): a missing raft is soon replaced, so it costs
-# little while the way is long, and much at the end.
-TURN_WEIGHT = 0.26  # How much a turn counts (logit).
-GAP_WEIGHT = 30.0  # The cost in turns of a missing raft, for the leader's turns to walk.
-MIN_TURNS = 4.0  # At the end, missing rafts count no more than this near it.
+RAFT_TURNS, RAFT_TURNS_PER_PAWN = 4.2, 0.3  # The cost in turns of a missing raft, and for each pawn that needs it.
+RIVAL_MARGIN_TURNS = 3.0  # An opponent this far behind the best one counts about a third.
 REMOVAL_WEIGHT = 0.8  # A seat can seldom remove a raft on its next roll, but often soon.
 REROLL_CHANCE = 5 / 9  # The chance of a 1 or a 6 in two more rolls.
 
@@ -58,35 +55,41 @@ def turns_to_enter(distances: tuple[int, ...]) -> float:
     return total / useful
 
 
-@lru_cache(maxsize=1 << 15)
-def walking_turns(costs: tuple[int, ...]) -> tuple[float, int]:
-    """Return the turns that a seat needs to walk, by the sorted path costs of its pawns, and its missing rafts."""
+def walking_turns(costs: tuple[int, ...]) -> tuple[float, int, int]:
+    """Return the turns that a seat needs to walk, by the sorted path costs of its pawns, and the rafts that they miss.
+
+    These are the rafts that all miss, counted for each pawn, and those that one pawn misses at most.
+    """
     missing = [cost % STEP_COST for cost in costs]
     distances = sorted([(cost - gaps * GAP_COST) // STEP_COST for cost, gaps in zip(costs, missing, strict=True)])
     near = tuple([distance if distance < NEAR_GOAL_STEPS else NEAR_GOAL_STEPS for distance in distances])
-    return turns_to_enter(near) + (sum(distances) - sum(near)) / MEAN_ROLL, max(missing, default=0)
+    return turns_to_enter(near) + (sum(distances) - sum(near)) / MEAN_ROLL, sum(missing), max(missing, default=0)
 
 
-def chances(turns: Sequence[float]) -> list[float]:
-    """Return the chance of each seat to win, by the turns that each needs."""
-    least = min(turns)
-    weights = [exp((least - need) * TURN_WEIGHT) for need in turns]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+@lru_cache(maxsize=1 << 15)
+def turns_to_finish(costs: tuple[int, ...]) -> float:
+    """Return the turns that a seat needs to finish, by the sorted path costs of its pawns."""
+    walking, total_missing, most_missing = walking_turns(costs)
+    return walking + RAFT_TURNS * most_missing + RAFT_TURNS_PER_PAWN * total_missing
 
 
-def advantage(turns: Sequence[float], seat: int) -> float:
-    """Return a seat's chance to win. Among certainties, fewer turns are better."""
-    return chances(turns)[seat - 1] - turns[seat - 1] / 10000
+def advantage(needs: Sequence[float], seat: int) -> float:
+    """Return the advantage of a seat over the others, by the turns that each needs, from -1 to 1.
+
+    The best opponent counts most, and a lead counts more when few turns are left.
+    """
+    own = needs[seat - 1]
+    others = [turns for other, turns in enumerate(needs, 1) if other != seat]
+    best = others[0]
+    if len(others) > 1:
+        best = -RIVAL_MARGIN_TURNS * log(sum([exp(-turns / RIVAL_MARGIN_TURNS) for turns in others]))
+    return (best - own) / (max(best, 0.0) + own + 4) - own / 10000
 
 
 def create_judge(state: CrossadoState) -> Judge:
     """Return a judge of this game."""
     corners = [state.setup.corner(seat) for seat in range(1, state.player_count + 1)]
-    judge = Judge(corners, state.setup.stacking)
-    leader = min(walking_turns(judge.costs(state.board, seat))[0] for seat in judge.seats)
-    judge.gap_turns = GAP_WEIGHT / max(leader, MIN_TURNS)
-    return judge
+    return Judge(corners, state.setup.stacking)
 
 
 class Judge:
@@ -97,21 +100,14 @@ class Judge:
         self.seats = range(1, len(corners) + 1)
         self.raft_count = RAFTS_PER_SEAT[len(corners)] * len(corners)
 
-        self.gap_turns = 1.0  # The cost of a missing raft in this phase of the game.
-
     def next_seat(self, seat: int) -> int:
         return seat % len(self.corners) + 1
 
     def costs(self, board: Board, seat: int) -> tuple[int, ...]:
         return pawn_costs(board, seat, self.corners[seat - 1])
 
-    def turns_to_finish(self, costs: tuple[int, ...]) -> float:
-        """Return the turns that a seat needs to finish, by the sorted path costs of its pawns."""
-        turns, gaps = walking_turns(costs)
-        return turns + self.gap_turns * gaps
-
     def seat_turns(self, board: Board, seat: int) -> float:
-        return self.turns_to_finish(pawn_costs(board, seat, self.corners[seat - 1]))
+        return turns_to_finish(pawn_costs(board, seat, self.corners[seat - 1]))
 
     def turns_needed(self, board: Board) -> list[float]:
         return [self.seat_turns(board, seat) for seat in self.seats]
@@ -166,7 +162,7 @@ class Judge:
                     cell = last & -last
                     last ^= cell
                     ends.add(tuple(sorted((*others, costs.get(cell, NO_PATH_COST)))))
-            total += min(map(self.turns_to_finish, ends)) if ends else self.turns_to_finish(present)
+            total += min(map(turns_to_finish, ends)) if ends else turns_to_finish(present)
         return total / len(FACES)
 
     def evaluate_next_rolls(self, board: Board, seat: int) -> float:
