@@ -22,6 +22,7 @@ MAX_REPLIES = 8  # Of these, plans for which the next seat's turn is simulated.
 MAX_PLAYOUTS = 5  # Of these, plans that are played out.
 PLAYOUT_TURNS = 4
 PRIOR_ROUNDS = 6  # The value by the reply counts as much as this many playouts.
+MIN_ROUNDS = 36  # All pairs of numbers.
 MAX_ROUNDS = 2000
 WIN_VALUE = 1.0
 
@@ -123,7 +124,7 @@ class Hard(Planner):
             for plan, value in zip(results, values, strict=True):
                 results[plan].append(value)
             number += 1
-            if number % len(FACES) == 0:
+            if number % MIN_ROUNDS == 0:
                 drop_losers(results)
         return best_result(results).move
 
@@ -157,10 +158,11 @@ def best_result(results: dict[Plan, list[float]]) -> Plan:
 
 
 def drop_losers(results: dict[Plan, list[float]]) -> None:
-    """Remove the plans that are behind the best by more than two standard errors."""
+    """Remove the plans that are behind the best by more than three standard errors."""
     best = best_result(results)
     for plan in [plan for plan in results if plan is not best]:
-        gaps = [a - b for a, b in zip(results[best], results[plan], strict=True)]
+        pairs = zip(results[best][PRIOR_ROUNDS:], results[plan][PRIOR_ROUNDS:], strict=True)
+        gaps = [ahead - behind for ahead, behind in pairs]
         mean = sum(gaps) / len(gaps)
-        if mean > 2 * sum((gap - mean) ** 2 for gap in gaps) ** 0.5 / len(gaps):
+        if mean > 3 * sum((gap - mean) ** 2 for gap in gaps) ** 0.5 / len(gaps):
             del results[plan]

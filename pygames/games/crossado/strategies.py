@@ -1,9 +1,9 @@
 """The levels of Crossado bots, weakest first, by what each overlooks.
 
-*Child* thinks only of its pawn in front, and forgets the others. *Easy* builds the path of all its pawns, but is blind
-to everybody else: it tears only rafts that nobody needs. *Medium* also tears what the others need, but lives for the
-moment: it guards nothing, and expects no answer. *Hard* (`hard.py`) does all this and looks ahead; *master* is *hard*
-with more time.
+*Child* thinks only of its pawn in front, and takes rafts that the others need. *Easy* builds the path of all its pawns,
+but is blind to everybody else: it takes any raft that it does not need itself. *Medium* also tears away what the others
+need, but lives for the moment: it guards nothing, and expects no answer. *Hard* (`hard.py`) does all this and looks
+ahead; *master* is *hard* with more time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pygames.games.crossado.distances import NO_PATH_COST
 from pygames.games.crossado.hard import Hard
 from pygames.games.crossado.plans import Planner, Width
 
-GOAL_VALUE = 1000.0  # Bringing a pawn home is worth more than any step.
+GOAL_VALUE = 1000.0  # For a child, a pawn at the goal is worth more than any steps.
+RAFTS_SEEN = 3  # Of all that a child could lift.
 
 
 class Easy(Planner):
@@ -22,13 +23,22 @@ class Easy(Planner):
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         return -turns[seat - 1]
 
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        needed = self.judge.path_rafts(board, seat)
+        rafts = board.empty_rafts()
+        return [self.rng.choice([raft for raft in rafts if raft not in needed] or rafts)]
 
-class Child(Easy):
-    width = Width(1, 500, 6)
+
+class Child(Planner):
+    width = Width(1, 12, 1)
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         front = min(self.judge.costs(board, seat), default=NO_PATH_COST)
         return GOAL_VALUE * board.at_goal(seat) - front
+
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        rafts = board.empty_rafts()
+        return self.rng.sample(rafts, min(RAFTS_SEEN, len(rafts)))
 
 
 class Medium(Planner):

@@ -199,6 +199,59 @@ def test_hard_lays_rafts_only_it_can_use() -> None:
     assert before[0] - after[0] > before[1] - after[1]
 
 
+# Levels
+
+
+def test_child_runs_with_its_front_pawn() -> None:
+    """Both pawns could walk; the one behind is never moved while the one in front can."""
+    for steps in (2, 3, 4):
+        state = position("walk", steps, *BRIDGE, pawns=(("f8", "c2"), ()), home=(2, 4))
+        assert choose_move(state, "child").startswith("f8>")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_easy_takes_no_raft_that_it_needs(seed: int) -> None:
+    state = position("lift", 6, *BRIDGE, "a4-a6", "k2-k4", pawns=(("j13",), ()), home=(3, 4))
+    assert choose_move(state, "easy", seed)[1:] not in BRIDGE
+
+
+def test_medium_expects_no_answer() -> None:
+    """Unlike hard, it evaluates boards as they stand, so more time changes nothing."""
+    state = position("lift", 6, *BRIDGE, "a4-a6", pawns=(("f5",), ("f8",)), home=(3, 3))
+    assert choose_move(state, "medium", 1, 2000) == choose_move(state, "medium", 2, 20000)
+
+
+def test_hard_uses_more_time() -> None:
+    """With more iterations it plays out more turns, until only one plan is left."""
+    rafts = (
+        "b3-b5 h2-j2 c5-e5 b9-b11 f5-f7 f4-h4 i8-i10 b6-b8 k12-m12 j1-l1 f8-h8 f3-h3 j10-j12 a12-c12 c2-c4 n9-n11 c6-e6 "
+        "m7-m9"
+    )
+    state = Record("crossado", 2, {}, ("6", "2", *rafts.split(), "3", "home>b5", "6")).replay()
+    counts = []
+    for limit in (200, 1000):
+        keep_searching = Mock(side_effect=[True] * limit + [False] * 10)
+        run_search(think(state, "hard", Random(1)), keep_searching)
+        counts.append(keep_searching.call_count)
+    assert counts[0] > 200
+    assert counts[1] > 300
+
+
+# Chances
+
+
+def test_chances_see_the_number_on_the_die() -> None:
+    """Seat 1 wins with a 1 or a 2 that it has rolled, and may still lose before it rolls."""
+    pawns = (("l13",), ("f5",))
+    before = bot.win_probabilities(position("roll", 0, *BRIDGE, pawns=pawns, home=(0, 0)))
+    rolled = bot.win_probabilities(position("walk", 1, *BRIDGE, pawns=pawns, home=(0, 0)))
+    assert 0.5 < before[1,] < rolled[1,] == 1
+
+
+def test_chances_are_even_at_first() -> None:
+    assert set(bot.win_probabilities(GAME.new()).values()) == {0.5}
+
+
 # Hints
 
 
