@@ -2,7 +2,7 @@
 
 All plans worth trying are evaluated as they stand, the best by every seat's next roll, the best of these by the next
 seat's turn for each number of the die. The time left goes to playouts of the best few: the next turns of all seats,
-with the same dice for each plan. Plans that fall behind are dropped.
+with the same dice for each plan. Plans that fall behind are dropped, and only proof replaces the best of before.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ MAX_ROLLED = 24  # Plans that are evaluated by the next rolls.
 MAX_REPLIES = 8  # Of these, plans for which the next seat's turn is simulated.
 MAX_PLAYOUTS = 5  # Of these, plans that are played out.
 PLAYOUT_TURNS = 4
-PRIOR_ROUNDS = 6  # The value by the reply counts as much as this many playouts.
+PROOF_ERRORS, DROP_ERRORS = 2.0, 3.0  # Standard errors that prove a plan better, and that end its playouts.
+MIN_ERROR = 0.001
 MIN_ROUNDS = 36  # All pairs of numbers.
 MAX_ROUNDS = 2000
 WIN_VALUE = 1.0
@@ -112,21 +113,21 @@ class Hard(Planner):
 
     def choose_by_playouts(self, plans: list[Plan]) -> MoveSearch:
         """Play out the plans, all with the same dice, and drop those that fall behind."""
-        results: dict[Plan, list[float]] = {plan: [plan.value] * PRIOR_ROUNDS for plan in plans}
-        number = 0
-        while len(results) > 1 and number < MAX_ROUNDS:
+        results: dict[Plan, list[float]] = {plan: [] for plan in plans}
+        for number in range(MAX_ROUNDS):
             dice, values = self.roll_dice(number), list[float]()
             for plan in results:
                 value = yield from self.play_out(plan.board, dice)
                 if value is None:
-                    return best_result(results).move
+                    return choose_proven(results).move
                 values.append(value)
             for plan, value in zip(results, values, strict=True):
                 results[plan].append(value)
-            number += 1
-            if number % MIN_ROUNDS == 0:
+            if number % MIN_ROUNDS == MIN_ROUNDS - 1:
                 drop_losers(results)
-        return best_result(results).move
+            if len(results) == 1:
+                break
+        return choose_proven(results).move
 
     def roll_dice(self, number: int) -> list[tuple[int, float]]:
         """Return the rolls of a playout, and a random number for each turn.
@@ -153,16 +154,25 @@ class Hard(Planner):
         return self.judge.evaluate_next_rolls(board, self.seat)
 
 
-def best_result(results: dict[Plan, list[float]]) -> Plan:
-    return max(results, key=lambda plan: sum(results[plan]) / len(results[plan]))
+def lead(results: dict[Plan, list[float]], plan: Plan, other: Plan) -> float:
+    """Return by how many standard errors a plan is ahead of another one in playouts with the same dice."""
+    gaps = [a - b for a, b in zip(results[plan], results[other], strict=True)]
+    mean = sum(gaps) / len(gaps)
+    error: float = sum((gap - mean) ** 2 for gap in gaps) ** 0.5 / len(gaps)
+    return mean / (error + MIN_ERROR)
+
+
+def choose_proven(results: dict[Plan, list[float]]) -> Plan:
+    """Return the plan that is best by the replies, unless playouts show that another one is better."""
+    best, *others = results
+    for plan in others if len(results[best]) >= MIN_ROUNDS else ():
+        if lead(results, plan, best) > PROOF_ERRORS and sum(results[plan]) > sum(results[best]):
+            best = plan
+    return best
 
 
 def drop_losers(results: dict[Plan, list[float]]) -> None:
-    """Remove the plans that are behind the best by more than three standard errors."""
-    best = best_result(results)
-    for plan in [plan for plan in results if plan is not best]:
-        pairs = zip(results[best][PRIOR_ROUNDS:], results[plan][PRIOR_ROUNDS:], strict=True)
-        gaps = [ahead - behind for ahead, behind in pairs]
-        mean = sum(gaps) / len(gaps)
-        if mean > 3 * sum((gap - mean) ** 2 for gap in gaps) ** 0.5 / len(gaps):
-            del results[plan]
+    """Remove the plans that are clearly behind the one with the best playouts."""
+    best = max(results, key=lambda plan: sum(results[plan]))
+    for plan in [plan for plan in results if lead(results, best, plan) > DROP_ERRORS]:
+        del results[plan]

@@ -111,9 +111,8 @@ class Planner:
         cells = [self.helpful_cells(board, other) for other in judge.seats]
         own_cells, all_cells = cells[seat - 1], reduce(or_, cells)
         useful = [place for place in places if PLACE_MASKS[place] & own_cells]
-        if len(useful) > width.places:
-            gap = judge.gap_cells(board, seat) or own_cells
-            useful = sorted(useful, key=lambda place: -(PLACE_MASKS[place] & gap).bit_count())[: width.places]
+        gap = judge.gap_cells(board, seat) or own_cells
+        useful = sorted(useful, key=lambda place: -(PLACE_MASKS[place] & gap).bit_count())[: width.places]
         useful += [place for place in places if not PLACE_MASKS[place] & all_cells][:1]
         for place in useful or places[: width.places]:
             if plans and not (yield):

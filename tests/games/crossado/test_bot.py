@@ -224,8 +224,8 @@ def test_medium_expects_no_answer() -> None:
 def test_hard_uses_more_time() -> None:
     """With more iterations it plays out more turns, until only one plan is left."""
     rafts = (
-        "b3-b5 h2-j2 c5-e5 b9-b11 f5-f7 f4-h4 i8-i10 b6-b8 k12-m12 j1-l1 f8-h8 f3-h3 j10-j12 a12-c12 c2-c4 n9-n11 c6-e6 "
-        "m7-m9"
+        "b3-b5 h2-j2 c5-e5 b9-b11 f5-f7 f4-h4 i8-i10 b6-b8 k12-m12 j1-l1 f8-h8 f3-h3 j10-j12 a12-c12 c2-c4 n9-n11 "
+        "c6-e6 m7-m9"
     )
     state = Record("crossado", 2, {}, ("6", "2", *rafts.split(), "3", "home>b5", "6")).replay()
     counts = []
