@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from pygames.games.crossado.board import (
     CELLS,
-    ISLANDS,
     SHORES,
     STRIDE,
     WATER,
@@ -170,7 +169,3 @@ def cells_near_goal(board: Board, corner: str, cost: int) -> int:
     """Return the water cells within this cost of the goal."""
     costs, cells = flood_sums(board.raft_cells, SHORES[opposite(corner)])
     return cells[bisect_right(costs, cost)] & ~board.raft_cells
-
-
-def home_start(corner: str) -> int:
-    return ISLANDS[corner]

@@ -38,7 +38,7 @@ class Hard(Planner):
             raft: self.own_turns(state.board.lift_raft(raft)) for raft in self.judge.path_rafts(state.board, self.seat)
         }
         self.weakest_raft = max(without, key=without.__getitem__, default="")
-        self.is_near_goal = self.judge.is_near_goal(state.board, self.seat)
+        self.near_goal = [seat for seat in self.judge.seats if self.judge.is_near_goal(state.board, seat)]
 
     def own_turns(self, board: Board) -> float:
         return self.judge.seat_turns(board, self.seat)
@@ -46,11 +46,11 @@ class Hard(Planner):
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         """Return the advantage, reduced by the risk to the raft that this seat's path needs most.
 
-        Near the goal, the turns after the next roll are used instead of the turns needed now.
+        For seats near their goals, the turns after the next roll are used instead of the turns needed now.
         """
         needs = turns.copy()
-        if self.is_near_goal:
-            needs[seat - 1] = self.judge.turns_after_roll(board, seat)
+        for near in self.near_goal:
+            needs[near - 1] = self.judge.turns_after_roll(board, near)
         value = advantage(needs, seat)
         if self.weakest_raft in board.rafts and not PLACE_MASKS[self.weakest_raft] & board.pawn_cells:
             needs[seat - 1] += self.own_turns(board.lift_raft(self.weakest_raft)) - turns[seat - 1]
@@ -62,9 +62,13 @@ class Hard(Planner):
         cells = super().helpful_cells(board, seat)
         if seat == self.seat and self.weakest_raft in board.rafts:
             cells |= self.judge.shortcut_cells(board.lift_raft(self.weakest_raft), seat) & ~board.raft_cells
-        if seat == self.seat and self.is_near_goal:
+        if seat == self.seat and seat in self.near_goal:
             cells |= self.judge.cells_near_goal(board, seat)
         return cells
+
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        """Add all rafts when another seat is near its goal, where each gives it another number to enter with."""
+        return super().lifts(board, seat) if set(self.near_goal) <= {seat} else board.empty_rafts()
 
     def choose_move(self, moves: Sequence[str]) -> MoveSearch:
         plans = best_plans((yield from self.own_plans(moves)), MAX_ROLLED)

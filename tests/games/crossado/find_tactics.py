@@ -72,6 +72,14 @@ def is_decisive(state: CrossadoState) -> bool:
     )
 
 
+def describe(good: list[str], values: dict[str, float]) -> str:
+    loss, least_loss = -min(values.values()), -max(values.values())
+    if least_loss >= 0:
+        return f"Otherwise the opponent wins with its next turn by up to {loss:.0%}, instead of {least_loss:.0%}."
+    way = "The last pawn can enter now" if good[0].endswith(">goal") else "With this raft, the last pawn can enter now"
+    return f"{way}; else the opponent wins next by up to {loss:.0%}." if loss > 0 else f"{way}."
+
+
 def main(path: str) -> None:
     for line in Path(path).read_text().splitlines():
         record = Record.parse(line)
@@ -85,8 +93,7 @@ def main(path: str) -> None:
                 good = [move for move in moves if values[move] >= best - MARGIN]
                 if best - min(values.values()) >= MIN_BLUNDER and len(good) * 2 <= len(moves):
                     start = Record(record.game, record.players, record.options, record.moves[:ply])
-                    kind = "The turn can win" if best == 1 else f"The opponent wins next in {-best:.0%} at least"
-                    print(f"# {kind}; the worst move has {min(values.values()):.2f}\n{start}\nbest: {' '.join(good)}\n")
+                    print(f"# {describe(good, values)}\n{start}\nbest: {' '.join(good)}\n")
                     found += 1
             state = state.apply(played)
 
