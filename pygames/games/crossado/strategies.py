@@ -1,44 +1,43 @@
 """The levels of Crossado bots, weakest first, by what each overlooks.
 
-*Child* thinks only of its pawn in front, and takes rafts that the others need. *Easy* builds the path of all its pawns,
-but is blind to everybody else: it takes any raft that it does not need itself. *Medium* also tears away what the others
-need, but lives for the moment: it guards nothing, and expects no answer. *Hard* (`hard.py`) does all this and looks
-ahead; *master* is *hard* with more time.
+*Child* runs with its two pawns in front, is blind to everybody else, and often forgets the rafts. *Easy* builds the
+path of all its pawns, and notices the others only when they are nearly there. *Medium* always tears away what the
+others need, but lives for the moment: it guards nothing, and expects no answer. *Hard* (`hard.py`) does all this and
+looks ahead; *master* is *hard* with more time.
 """
 
 from __future__ import annotations
 
 from pygames.games.crossado.board import Board
-from pygames.games.crossado.distances import NO_PATH_COST
 from pygames.games.crossado.hard import Hard
+from pygames.games.crossado.judge import turns_to_finish
 from pygames.games.crossado.plans import Planner, Width
 
-GOAL_VALUE = 1000.0  # For a child, a pawn at the goal is worth more than any steps.
-RAFTS_SEEN = 3  # Of all that a child could lift.
+WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
+RAFTS_SEEN, PAWNS_SEEN = 2, 2  # Of all that a child could lift, and of its own: those in front.
+FORGETS_RAFTS = 0.5  # How often a child forgets that a 1 or a 6 may move a raft, if it can walk instead.
+GOAL_TURNS = 20.0  # For a child, a pawn at the goal is worth more than any steps.
+
+
+class Child(Planner):
+    width = Width(1, 8, 3)
+
+    def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
+        costs = self.judge.costs(board, seat)
+        return -turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
+
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        if self.rng.random() < FORGETS_RAFTS and self.judge.walks(board, seat, self.state.steps):
+            return []
+        rafts = board.empty_rafts()
+        return self.rng.sample(rafts, min(RAFTS_SEEN, len(rafts)))
 
 
 class Easy(Planner):
     width = Width(1, 500, 24)
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
-        return -turns[seat - 1]
-
-    def lifts(self, board: Board, seat: int) -> list[str]:
-        needed = self.judge.path_rafts(board, seat)
-        rafts = board.empty_rafts()
-        return [self.rng.choice([raft for raft in rafts if raft not in needed] or rafts)]
-
-
-class Child(Planner):
-    width = Width(1, 12, 1)
-
-    def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
-        front = min(self.judge.costs(board, seat), default=NO_PATH_COST)
-        return GOAL_VALUE * board.at_goal(seat) - front
-
-    def lifts(self, board: Board, seat: int) -> list[str]:
-        rafts = board.empty_rafts()
-        return self.rng.sample(rafts, min(RAFTS_SEEN, len(rafts)))
+        return min(WORRY_TURNS, *turns[: seat - 1], *turns[seat:]) - turns[seat - 1]
 
 
 class Medium(Planner):

@@ -18,6 +18,7 @@ from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, sh
 from pygames.games.crossado.hard import Hard
 from pygames.games.crossado.judge import Judge, advantage, create_judge, turns_to_finish
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
+from pygames.games.crossado.strategies import Easy
 from pygames.i18n import LANGUAGES
 
 SEARCH_LEVELS = LEVELS[:-1]
@@ -202,17 +203,17 @@ def test_hard_lays_rafts_only_it_can_use() -> None:
 # Levels
 
 
-def test_child_runs_with_its_front_pawn() -> None:
-    """Both pawns could walk; the one behind is never moved while the one in front can."""
+def test_child_forgets_its_pawns_behind() -> None:
+    """The third pawn from the front is never moved while those in front can."""
     for steps in (2, 3, 4):
-        state = position("walk", steps, *BRIDGE, pawns=(("f8", "c2"), ()), home=(2, 4))
-        assert choose_move(state, "child").startswith("f8>")
+        state = position("walk", steps, *BRIDGE, pawns=(("f8", "f4", "c2"), ()), home=(1, 4))
+        assert not choose_move(state, "child").startswith(("c2>", "home>"))
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_easy_takes_no_raft_that_it_needs(seed: int) -> None:
-    state = position("lift", 6, *BRIDGE, "a4-a6", "k2-k4", pawns=(("j13",), ()), home=(3, 4))
-    assert choose_move(state, "easy", seed)[1:] not in BRIDGE
+def test_easy_notices_only_who_is_nearly_there() -> None:
+    state = position("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4))
+    easy, board = Easy(state, Random(1)), state.board
+    assert easy.evaluate(board, [30, 9], 1) == easy.evaluate(board, [30, 40], 1) > easy.evaluate(board, [30, 5], 1)
 
 
 def test_medium_expects_no_answer() -> None:
