@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from pygames.bots import SEARCH_LEVELS
 from pygames.contract import GameParts
 from pygames.games.crossado import animations, bot, describe, guide, view
 from pygames.games.crossado.rules import CrossadoState, CrossadoView, state_from_view
@@ -15,5 +16,11 @@ def imagine(view: CrossadoView, rng: Random) -> CrossadoState:
 
 
 PARTS: GameParts[CrossadoView, CrossadoState] = GameParts(
-    renderer=view, narrator=describe, guide=guide, bot=bot, animator=animations, imagine=imagine
+    renderer=view,
+    narrator=describe,
+    guide=guide,
+    bot=bot,
+    animator=animations,
+    imagine=imagine,
+    levels=SEARCH_LEVELS,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossado.judge import create_judge
 from pygames.games.crossado.rules import CrossadoView, state_from_view
+from tests.games.crossado.frozen.judge import create_judge
 
 
 def choose(view: CrossadoView, moves: Sequence[str], rng: Random) -> str:

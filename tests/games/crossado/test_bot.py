@@ -14,18 +14,11 @@ from pygames.bots import LEVELS, choose, run_search, think
 from pygames.game import CHANCE, Fact
 from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
-from pygames.games.crossado.judge import (
-    GAP_COST,
-    STEP_COST,
-    Judge,
-    advantage,
-    create_judge,
-    path_costs,
-    shortcut_cells,
-    turns_needed,
-    turns_to_finish,
-)
+from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, shortcut_cells
+from pygames.games.crossado.hard import Hard
+from pygames.games.crossado.judge import Judge, advantage, create_judge, turns_to_finish
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
+from pygames.games.crossado.strategies import Easy
 from pygames.i18n import LANGUAGES
 
 SEARCH_LEVELS = LEVELS[:-1]
@@ -130,13 +123,19 @@ def test_pawns_share_cost_of_missing_raft() -> None:
     assert one < both < 2 * one - none
 
 
+def test_path_rafts_are_needed_and_empty() -> None:
+    board = position("walk", 1, *BRIDGE, "m3-m5", "a4-a6", pawns=(("f5",), ()), home=(3, 4)).board
+    assert set(Judge(("sw", "nw"), "none").path_rafts(board, 1)) == set(BRIDGE) - {"f5-f7"}
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_only_shortcut_cells_shorten_paths(seat: int) -> None:
     corner = ("sw", "nw")[seat - 1]
     for state, _ in list(sample_positions(1))[:40:8]:
         board = state.board
-        cells, before = shortcut_cells(board, seat, corner), turns_needed(board, seat, corner)
-        shorter = {place for place in board.free_places() if turns_needed(board.lay_raft(place), seat, corner) < before}
+        cells, judge = shortcut_cells(board, seat, corner), create_judge(state)
+        before = judge.seat_turns(board, seat)
+        shorter = {place for place in board.free_places() if judge.seat_turns(board.lay_raft(place), seat) < before}
         assert all(PLACE_MASKS[place] & cells for place in shorter)
 
 
@@ -147,23 +146,22 @@ def test_lead_counts_more_near_end() -> None:
 
 def test_turns_after_roll_include_forced_moves() -> None:
     """A pawn on m12 reaches the goal with a 1 or a 2. Other numbers must move it away if there are rafts behind it."""
-    judge = Judge(1, ("sw", "nw"), "none")
+    judge = Judge(("sw", "nw"), "none")
     short = position("walk", 1, "m10-m12", pawns=(("m12",), ()), home=(0, 4)).board
     assert judge.turns_after_roll(short.lay_raft("m7-m9").lay_raft("m4-m6"), 1) > judge.turns_after_roll(short, 1)
 
 
 def test_weakest_raft_is_needed_and_empty() -> None:
-    judge = Judge(1, ("sw", "nw"), "none")
-    board = position("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4)).board
-    assert judge.weakest_raft(board) in BRIDGE[1:]
-    guarded = position("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4)).board
-    assert judge.weakest_raft(guarded) == ""
+    state = position("walk", 1, *BRIDGE, "m3-m5", pawns=(("c2",), ()), home=(3, 4))
+    assert Hard(state, Random(1)).weakest_raft in BRIDGE[1:]
+    guarded = position("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4))
+    assert Hard(guarded, Random(1)).weakest_raft == ""
 
 
 def test_near_goal_needs_all_pawns_close() -> None:
-    judge = Judge(1, ("sw", "nw"), "none")
+    judge = Judge(("sw", "nw"), "none")
     for cell, home, close in (("j13", 0, True), ("f13", 0, True), ("f5", 0, False), ("j13", 1, False)):
-        assert judge.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board) == close
+        assert judge.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board, 1) == close
 
 
 # Choices
@@ -200,6 +198,59 @@ def test_hard_lays_rafts_only_it_can_use() -> None:
     judge = create_judge(state)
     before, after = judge.turns_needed(state.board), judge.turns_needed(state.board.lay_raft(place))
     assert before[0] - after[0] > before[1] - after[1]
+
+
+# Levels
+
+
+def test_child_forgets_its_pawns_behind() -> None:
+    """The third pawn from the front is never moved while those in front can."""
+    for steps in (2, 3, 4):
+        state = position("walk", steps, *BRIDGE, pawns=(("f8", "f4", "c2"), ()), home=(1, 4))
+        assert not choose_move(state, "child").startswith(("c2>", "home>"))
+
+
+def test_easy_notices_only_who_is_nearly_there() -> None:
+    state = position("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4))
+    easy, board = Easy(state, Random(1)), state.board
+    assert easy.evaluate(board, [30, 9], 1) == easy.evaluate(board, [30, 40], 1) > easy.evaluate(board, [30, 5], 1)
+
+
+def test_medium_expects_no_answer() -> None:
+    """Unlike hard, it evaluates boards as they stand, so more time changes nothing."""
+    state = position("lift", 6, *BRIDGE, "a4-a6", pawns=(("f5",), ("f8",)), home=(3, 3))
+    assert choose_move(state, "medium", 1, 2000) == choose_move(state, "medium", 2, 20000)
+
+
+def test_hard_uses_more_time() -> None:
+    """With more iterations it plays out more turns, until only one plan is left."""
+    rafts = (
+        "b3-b5 h2-j2 c5-e5 b9-b11 f5-f7 f4-h4 i8-i10 b6-b8 k12-m12 j1-l1 f8-h8 f3-h3 j10-j12 a12-c12 c2-c4 n9-n11 "
+        "c6-e6 m7-m9"
+    )
+    state = Record("crossado", 2, {}, ("6", "2", *rafts.split(), "3", "home>b5", "6")).replay()
+    counts = []
+    for limit in (200, 1000):
+        keep_searching = Mock(side_effect=[True] * limit + [False] * 10)
+        run_search(think(state, "hard", Random(1)), keep_searching)
+        counts.append(keep_searching.call_count)
+    assert counts[0] > 200
+    assert counts[1] > 300
+
+
+# Chances
+
+
+def test_chances_see_the_number_on_the_die() -> None:
+    """Seat 1 wins with a 1 or a 2 that it has rolled, and may still lose before it rolls."""
+    pawns = (("l13",), ("f5",))
+    before = bot.win_probabilities(position("roll", 0, *BRIDGE, pawns=pawns, home=(0, 0)))
+    rolled = bot.win_probabilities(position("walk", 1, *BRIDGE, pawns=pawns, home=(0, 0)))
+    assert 0.5 < before[1,] < rolled[1,] == 1
+
+
+def test_chances_are_even_at_first() -> None:
+    assert set(bot.win_probabilities(GAME.new()).values()) == {0.5}
 
 
 # Hints
