@@ -4,7 +4,7 @@ Every zone has a weight for each side: 1 with its own tile, 0 with the opponent'
 that depends on both sides' pawns in it. The weight of a chain of zones is the product of theirs, and a side's
 *connectivity* is the sum over the chains that connect two opposite edges: short chains count most, and several count
 more than one. The value is the logarithm of the ratio of both connectivities, adjusted for the side to move and the
-pawns in reserve; it approximates the logit of Light's winning. The numbers are in `weights.txt`, and `learn.py` improves
+pawns in reserve; it approximates the logit of Light's winning. `weights.txt` has the numbers, `learn.py` improves
 them.
 """
 
