@@ -17,9 +17,10 @@ from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
 from pygames.weights import load_weights
 
-# The playouts that the judge's word counts as (quick players steal less than good ones: with 12, hard protects too
-# seldom); and the most that one playout changes a logit.
-JUDGE_VISITS, MAX_CHANGE = 300, 0.3
+# The playouts that the judge's word counts as, and when at most LATE rounds are to come. Quick players steal less than
+# good ones, so with 12 throughout hard protects too seldom, but late playouts reach the end and know more.
+JUDGE_VISITS, LATE_VISITS, LATE = 300, 12, 2.5
+MAX_CHANGE = 0.3  # of a logit, by one playout
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
 KNOT_ROUNDS = (1.0, 2.0, 4.0, 8.0, 14.0)
@@ -93,6 +94,7 @@ class RoundModel:
     heaps: tuple[int, ...]  # by target: the stones there
     # By seat and by the target that it takes (the last: none): the weight with its tile safe, and with it robbed.
     seat_weights: list[list[list[float]]]
+    judge_visits: int
     # The playouts that a weight has learned from.
     visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)
 
@@ -134,7 +136,7 @@ class RoundModel:
         outcomes = self.outcomes(choices)
         for outcome, expected, chance in zip(outcomes, self.win_chances(choices), chances, strict=True):
             seat, taken, robbed = outcome
-            visits = self.visits[outcome] = self.visits.get(outcome, JUDGE_VISITS) + 1
+            visits = self.visits[outcome] = self.visits.get(outcome, self.judge_visits) + 1
             change = (chance - expected) / (visits * max(expected * (1 - expected), 0.05))
             self.seat_weights[seat][taken][robbed] *= exp(max(-MAX_CHANGE, min(MAX_CHANGE, change)))
 
@@ -205,7 +207,8 @@ def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...
     else:  # only winning counts: each rank outweighs all below it, and equal ranks share
         weights = {value: 2.0 ** (RANK_GAP_BITS * rank - 1000) for rank, value in enumerate(values)}
     seat_weights = [[[weights[value] for value in pair] for pair in row] for row in seat_values]
-    return RoundModel(tuple(options), heaps, seat_weights)
+    judge_visits = LATE_VISITS if estimate_rounds(remaining, tiles) <= LATE else JUDGE_VISITS
+    return RoundModel(tuple(options), heaps, seat_weights, judge_visits)
 
 
 def format_move(target: int, player_count: int, seat: int) -> str:
