@@ -37,7 +37,7 @@ class Game:
     """The positions before each decision of a game but the first, and the share of the win of each side."""
 
     turns: list[State]
-    shares: dict[tuple[int, ...], float]
+    parts: dict[tuple[int, ...], float]
 
     @classmethod
     def parse(cls, text: str) -> Game | None:
@@ -52,7 +52,7 @@ class Game:
     def guesses(self, state: State, chances: dict[tuple[int, ...], float]) -> list[Guess]:
         """Return the guess for each side, or for the first of two."""
         sides = state.sides[:1] if len(state.sides) == 2 else state.sides
-        return [(chances[side], self.shares[side]) for side in sides]
+        return [(chances[side], self.parts[side]) for side in sides]
 
     def points(self) -> Iterator[State]:
         for point in POINTS:
@@ -98,7 +98,7 @@ def count_undone(games: Sequence[Game]) -> tuple[int, int]:
     """Return the number of steps over 10 points, and how many of them the next turn undid at least by half."""
     undone = steps = 0
     for game in games:
-        side = next(iter(game.shares))
+        side = next(iter(game.parts))
         chances = [win_probabilities(state)[side] for state in game.turns]
         for before, after, later in zip(chances, chances[1:], chances[2:], strict=False):
             if abs(after - before) > BIG_STEP:
@@ -119,12 +119,12 @@ def main(arguments: Sequence[str]) -> int:
     mean = sum(share for _, share in guesses) / len(guesses)
     print(f"{len(games)} games, {len(guesses)} chances; on average {mean:.3f} came true")
     for number in range(BINS):
-        shares = [share for chance, share in guesses if min(int(chance * BINS), BINS - 1) == number]
-        tally = Tally("", len(shares), sum(shares))
+        parts = [share for chance, share in guesses if min(int(chance * BINS), BINS - 1) == number]
+        tally = Tally("", len(parts), sum(parts))
         low, high = tally.interval
         fits = "fits" if low <= (number + 1) / BINS and high >= number / BINS else "DOES NOT FIT"
-        said = f"said {number / BINS:.1f} to {(number + 1) / BINS:.1f}"
-        print(f"{said}: {len(shares):4}, {tally.rate:.2f} [{low:.2f}, {high:.2f}] {fits}")
+        label = f"label {number / BINS:.1f} to {(number + 1) / BINS:.1f}"
+        print(f"{label}: {len(parts):4}, {tally.rate:.2f} [{low:.2f}, {high:.2f}] {fits}")
     print(f"Brier {brier(guesses):.4f}, a constant {brier([(mean, share) for _, share in guesses]):.4f}")
     if options.playouts:
         played = [

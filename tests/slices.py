@@ -18,7 +18,7 @@ from pygames.games import GAMES
 
 GAMES_PLAYED = 3
 POSITIONS = 8  # of each game
-SECONDS = 0.5  # of search in each position
+SEARCH_SECONDS = 0.5  # of search in each position
 
 
 def play_positions(game: Game) -> list[State]:
@@ -42,7 +42,7 @@ def time_slices(state: State, level: str) -> list[float]:
         while True:
             times.append(process_time() - now)
             now = process_time()
-            search.send(now - begin < SECONDS)
+            search.send(now - begin < SEARCH_SECONDS)
     except StopIteration:
         times.append(process_time() - now)
     return times

@@ -12,7 +12,6 @@ from random import Random
 import pytest
 
 from pygames.bots import choose
-from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import package_name
 from pygames.record import Record

@@ -141,13 +141,13 @@ class Nodes(dict[CCrossState, Node]):
     def add_payments(self, node: Node) -> None:
         """Judge payments by the zones that they come from."""
         state, payer = node.state, node.state.paying_seat - 1
-        own, theirs, owed = state.pawns[payer], state.pawns[1 - payer], state.pawns_owed
+        own, theirs, pawns_owed = state.pawns[payer], state.pawns[1 - payer], state.pawns_owed
         following = 2 - state.mover  # The side that places next.
         if (
-            owed > 2
+            pawns_owed > 2
             or state.choice_limited
             or may_be_stuck(state, following)
-            or theirs.bit_count() + owed >= PAWNS_PER_SIDE
+            or theirs.bit_count() + pawns_owed >= PAWNS_PER_SIDE
             or any((own & zone).bit_count() >= MAJORITY or (theirs & zone).bit_count() >= MAJORITY for zone in ZONES)
         ):
             self.add_exactly(node, distinct_payments(state.legal_moves()))
@@ -156,12 +156,12 @@ class Nodes(dict[CCrossState, Node]):
         wins = connecting_zones(state.tiles[following], state.tiles[1 - following])
         code, swap = encode(state), PAWN[1 - payer] - PAWN[payer]
         constant = (
-            RESERVE_VALUES[PAWNS_PER_SIDE - own.bit_count() + owed]
-            - RESERVE_VALUES[PAWNS_PER_SIDE - theirs.bit_count() - owed]
+            RESERVE_VALUES[PAWNS_PER_SIDE - own.bit_count() + pawns_owed]
+            - RESERVE_VALUES[PAWNS_PER_SIDE - theirs.bit_count() - pawns_owed]
             + sign * TURN_VALUES[(state.tiles[0] | state.tiles[1]).bit_count() // ZONE_SIZE]
         )
         dominoes = []
-        for cells, shifts in payments(own, owed):
+        for cells, shifts in payments(own, pawns_owed):
             move, given = "x" + "+".join(cell_names(cells)), theirs | cells
             if any((given & ZONES[shift // SHIFTS[1]]).bit_count() >= MAJORITY for shift in shifts):
                 dominoes.append(move)
@@ -176,10 +176,10 @@ class Nodes(dict[CCrossState, Node]):
         self.add_exactly(node, dominoes)
 
 
-def payments(own: int, owed: int) -> list[tuple[int, tuple[int, ...]]]:
+def payments(own: int, pawns_owed: int) -> list[tuple[int, tuple[int, ...]]]:
     """Return the payments of one or two pawns that differ in their zones: the cells, and the shift of each pawn."""
     zones = [(own & zone, shift) for zone, shift in SHIFT.items() if own & zone]
-    if owed == 1:
+    if pawns_owed == 1:
         return [(pawns & -pawns, (shift,)) for pawns, shift in zones]
     result: list[tuple[int, tuple[int, ...]]] = []
     for number, (pawns, shift) in enumerate(zones):

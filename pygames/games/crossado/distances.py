@@ -110,12 +110,12 @@ def path_cells(board: Board, seat: int, corner: str) -> int:
     """
     levels, home_cost = goal_flood(board.raft_cells, corner)
     raft_cells, pawns, path = board.raft_cells, board.pawns[seat - 1], 0
-    trail: dict[int, int] = {}  # By cost: the cells through which paths come.
+    starts: dict[int, int] = {}  # By cost: the cells through which paths come.
     if board.at_home[seat - 1]:
         start = levels.get(home_cost - STEP_COST, 0) & SHORES[corner]
-        trail[home_cost - STEP_COST] = start & -start
+        starts[home_cost - STEP_COST] = start & -start
     for cost in reversed(levels):
-        cells = (levels[cost] & pawns | trail.get(cost, 0)) & ~path
+        cells = (levels[cost] & pawns | starts.get(cost, 0)) & ~path
         while cells:
             cell = cells & -cells
             cells ^= cell
@@ -132,7 +132,7 @@ def path_cells(board: Board, seat: int, corner: str) -> int:
             if not before and cost > STEP_COST + GAP_COST:  # A missing raft that ends beside a cheaper path.
                 back, before = next((back, here & near) for back, here in levels.items() if here & near)
                 before = before if back < cost else 0
-            trail[back] = trail.get(back, 0) | before & -before
+            starts[back] = starts.get(back, 0) | before & -before
     return path
 
 

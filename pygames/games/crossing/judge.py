@@ -17,9 +17,9 @@ from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
 from pygames.weights import load_weights
 
-# The playouts that the judge's word counts as, and when at most LATE rounds are to come. Quick players steal less than
+# The playouts that the judge's word counts as, and when at most LATE_ROUNDS rounds are to come. Quick players steal less than
 # good ones, so with 12 throughout hard protects too seldom, but late playouts reach the end and know more.
-JUDGE_VISITS, LATE_VISITS, LATE = 300, 12, 2.5
+JUDGE_VISITS, LATE_VISITS, LATE_ROUNDS = 300, 12, 2.5
 MAX_CHANGE = 0.3  # of a logit, by one playout
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
@@ -207,7 +207,7 @@ def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...
     else:  # only winning counts: each rank outweighs all below it, and equal ranks share
         weights = {value: 2.0 ** (RANK_GAP_BITS * rank - 1000) for rank, value in enumerate(values)}
     seat_weights = [[[weights[value] for value in pair] for pair in row] for row in seat_values]
-    judge_visits = LATE_VISITS if estimate_rounds(remaining, tiles) <= LATE else JUDGE_VISITS
+    judge_visits = LATE_VISITS if estimate_rounds(remaining, tiles) <= LATE_ROUNDS else JUDGE_VISITS
     return RoundModel(tuple(options), heaps, seat_weights, judge_visits)
 
 

@@ -14,7 +14,7 @@ from pygames.session import Player
 
 
 def render_seat_choices(seats: Mapping[int, Player], levels: Sequence[str], say: Translations) -> None:
-    """Show for each seat a menu of who may play it, and what the level is like. Keep the focus."""
+    """Show for each seat a menu of possible players, and what the level is like. Keep the focus."""
     focused = str(document.activeElement.id)
     by_id("ask-seats").replaceChildren(*(seat_field(seat, seats[seat].bot, levels, say) for seat in sorted(seats)))
     if focused.startswith("player-"):

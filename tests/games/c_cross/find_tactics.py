@@ -26,8 +26,8 @@ def forces_win(state: CCrossState, seat: int, depth: int) -> bool:
     """Return whether a seat can force a win within `depth` moves of both sides and a connecting pawn."""
     if state.result:
         return seat in state.result.winners
-    settled = not state.paying_seat and not state.pending_zones
-    if settled and can_connect_now(state):
+    is_quiet = not state.paying_seat and not state.pending_zones
+    if is_quiet and can_connect_now(state):
         return state.mover == seat
     if not depth:
         return False

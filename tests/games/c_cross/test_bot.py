@@ -204,8 +204,8 @@ def test_judged_moves_are_as_good_as_played_ones() -> None:
                 after = state.play(move)
                 if index not in node.unsettled and is_settled(after):
                     assert value == pytest.approx(node.side * judge.evaluate(after))
-            settled = {round(value, 6) for value in played}
-            assert len(settled) <= len({round(value, 6) for value in node.values}) + len(node.unsettled)
+            known = {round(value, 6) for value in played}
+            assert len(known) <= len({round(value, 6) for value in node.values}) + len(node.unsettled)
 
 
 def test_chances_follow_value_of_position() -> None:

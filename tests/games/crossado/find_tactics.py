@@ -76,8 +76,8 @@ def describe(good: list[str], values: dict[str, float]) -> str:
     loss, least_loss = -min(values.values()), -max(values.values())
     if least_loss >= 0:
         return f"Otherwise the opponent wins with its next turn by up to {loss:.0%}, instead of {least_loss:.0%}."
-    way = "The last pawn can enter now" if good[0].endswith(">goal") else "With this raft, the last pawn can enter now"
-    return f"{way}; else the opponent wins next by up to {loss:.0%}." if loss > 0 else f"{way}."
+    aim = "The last pawn can enter now" if good[0].endswith(">goal") else "With this raft, the last pawn can enter now"
+    return f"{aim}; else the opponent wins next by up to {loss:.0%}." if loss > 0 else f"{aim}."
 
 
 def main(path: str) -> None:
