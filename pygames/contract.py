@@ -291,8 +291,6 @@ class GameParts(Generic[V, S]):
     """The levels of the bot, weakest first: these three, and "child" below or "master" above them."""
     think_with_recall: Callable[[V, Sequence[str], str, Random, Recall], MoveSearch] | None = None
     """Like `bot.think`, and used instead of it, for a bot that learns from what its seat has seen."""
-    exploitability: Callable[[S, Random], float | None] | None = None
-    """Return how much more often who knows hard's mixed strategy wins, or None where it is not measured."""
     imagine: Callable[[V, Random], State] = field(default_factory=lambda: _default_imagine())
     """Return a state with this view; everything hidden is sampled. The default fits the default `State.view_fields`."""
 

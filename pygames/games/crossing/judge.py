@@ -17,7 +17,7 @@ from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
 from pygames.weights import load_weights
 
-# The playouts that the judge's word counts as, and when at most LATE_ROUNDS rounds are to come. Quick players steal less than
+# The playouts that the judge counts as, and in the last LATE_ROUNDS. Quick players steal less than
 # good ones, so with 12 throughout hard protects too seldom, but late playouts reach the end and know more.
 JUDGE_VISITS, LATE_VISITS, LATE_ROUNDS = 300, 12, 2.5
 MAX_CHANGE = 0.3  # of a logit, by one playout

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pygames.bots import SEARCH_LEVELS
 from pygames.contract import GameParts
 from pygames.games.crossing import animations, bot, describe, guide, strip, view
-from pygames.games.crossing.exploit import exploitability
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.reveal import reveal_frames
 from pygames.games.crossing.rules import CrossingState, CrossingView
@@ -20,6 +19,5 @@ PARTS: GameParts[CrossingView, CrossingState] = GameParts(
     imagine=imagine,
     reveal_frames=reveal_frames,
     levels=SEARCH_LEVELS,
-    exploitability=exploitability,
     think_with_recall=bot.think_with_recall,
 )
