@@ -68,12 +68,23 @@ def replace_tile(line: Line, old: int, new: int) -> int:
     return LINE_INDEX.get(tuple(sorted([*tiles, new] if new != NOTHING else tiles)), LINE_INDEX[line])
 
 
-LINE_AFTER = [[[replace_tile(line, old, new) for line in LINES] for new in range(SIDE + 1)] for old in range(SIDE + 1)]
+class LinesAfter(dict[int, list[int]]):
+    """By a new tile: what each line becomes if it replaces `old`. Computed when first needed, to keep pages small."""
+
+    def __init__(self, old: int) -> None:
+        super().__init__()
+        self.old = old
+
+    def __missing__(self, new: int) -> list[int]:
+        lines = self[new] = [replace_tile(line, self.old, new) for line in LINES]
+        return lines
+
+
+LINE_AFTER = [LinesAfter(old) for old in range(SIDE + 1)]  # by the old tile
 LINE_POINTS = [count_points(pattern) for pattern in LINE_PATTERNS]
 
 HELD = [""] * (NOTHING + 1) + [*ACTIONS, "second", "third"]  # what `Values.held` has, by the code of the tile
 SECOND, THIRD = len(HELD) - 2, len(HELD) - 1
-LINE_TILES = [{*line, NOTHING} if len(line) < SIDE else set(line) for line in LINES]
 # By line, if it is not full: the line without its last symbol, and a place by that symbol and the number of its tiles.
 SUPPLY_LINKS = [
     (LINE_INDEX[line[: line.index(line[-1])]], line[-1] * SIDE + line.count(line[-1]))
@@ -91,9 +102,11 @@ class LineChanges:
     __slots__ = ("by_tile", "lays", "limits", "most")
 
     def __init__(self, line: int, values: Sequence[float]) -> None:
-        value = values[line]
+        value, tiles = values[line], LINES[line]
+        if len(tiles) < SIDE:
+            tiles = (*tiles, NOTHING)
         self.by_tile = [
-            [values[table[line]] - value for table in LINE_AFTER[old]] if old in LINE_TILES[line] else []
+            [values[LINE_AFTER[old][new][line]] - value for new in range(NOTHING + 1)] if old in tiles else []
             for old in range(NOTHING + 1)
         ]
         self.lays = self.by_tile[NOTHING] or NO_LAYS
