@@ -7,6 +7,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 
 Weights = dict[str, list[float]]
@@ -14,6 +15,7 @@ Weights = dict[str, list[float]]
 FILE = "weights.txt"
 
 
+@cache
 def load_weights(package: str) -> Weights:
     """Return the weights in a game's package: `load_weights(__package__)`."""
     return parse_weights((files(package) / FILE).read_text("utf-8"))

@@ -9,13 +9,17 @@ import io
 import marshal
 import sys
 from importlib import import_module
-from importlib.machinery import ModuleSpec
-from importlib.util import MAGIC_NUMBER, spec_from_loader
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import MAGIC_NUMBER, LazyLoader, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pygames.contract import GameParts
     from pygames.game import Game
     from pygames.scene import Mark
 
@@ -50,6 +54,41 @@ class BytecodeFinder:
         exec(self.pages.pop(module.__name__)[0], module.__dict__)
 
 
+def is_bot(name: str) -> bool:
+    return name.startswith("pygames.games.") and name.endswith(".bot")
+
+
+class LazyBots:
+    """Finds the bots' modules in the files, and loads each when something of it is first used."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path) if is_bot(name) else None
+        if spec and spec.loader:
+            spec.loader = LazyLoader(spec.loader)
+        return spec
+
+
+class BotFinder:
+    """Finds the modules that only bots need. Their code is kept, and runs when something of a bot is first used.
+
+    As objects they would be twice as large: 6 % of the snapshot.
+    """
+
+    def __init__(self, modules: dict[str, bytes]) -> None:
+        self.modules = modules
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if name not in self.modules:
+            return None
+        return spec_from_loader(name, LazyLoader(self) if is_bot(name) else self)  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Create the module in the default way."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(marshal.loads(self.modules.pop(module.__name__)), module.__dict__)
+
+
 # In the first Pyodide
 
 
@@ -67,7 +106,8 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
         stem = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         pages[stem] = compile_source(text, str(HOME / name)), name.endswith("/__init__.py")
         import_standard(text)
-    import_games()
+    sys.meta_path.insert(0, LazyBots())
+    bots = find_bot_modules()
     for name in pages.keys() & sys.modules.keys():
         del pages[name]  # `load_all` can import it
     library = io.BytesIO()
@@ -78,7 +118,18 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
                 archive.writestr(ZipInfo(f"{path}.pyc"), to_pyc(module.__spec__.loader.get_code(name)))
     sources = [*(HOME / "pygames").rglob("*.py"), *(HOME / "app").rglob("*.py")]
     compiled = {str(file): to_pyc(compile_source(file.read_text("utf-8"), str(file))) for file in sources}
-    return library.getvalue(), marshal.dumps(([*sys.modules], pages, compiled))
+    kept = {name: marshal.dumps(compile_source(file.read_text("utf-8"), str(file))) for name, file in bots.items()}
+    return library.getvalue(), marshal.dumps(([*(sys.modules.keys() - bots)], pages, compiled, kept))
+
+
+def find_bot_modules() -> dict[str, Path]:
+    """Import all games, and return the files of the modules that nothing but their bots imports."""
+    parts = import_games()
+    before = {*sys.modules}
+    for part in parts:
+        part.bot.think  # noqa: B018  # loads the bot
+    names = {name for name in sys.modules.keys() - before if name.startswith("pygames.")} | {*filter(is_bot, before)}
+    return {name: Path(str(sys.modules[name].__file__)) for name in sorted(names)}
 
 
 def to_pyc(code: CodeType | None) -> bytes:
@@ -110,7 +161,7 @@ def import_standard(text: str) -> None:
 # In both
 
 
-def import_games() -> list[object]:
+def import_games() -> list[GameParts[Any, Any]]:
     """Import all games with their texts in all languages, and return their parts, which are imported at first use."""
     from app.text import site_words
     from pygames.games import GAMES
@@ -134,7 +185,8 @@ def import_games() -> list[object]:
 
 
 def load_all(library: bytes) -> None:
-    names, pages, compiled = marshal.loads(library)
+    names, pages, compiled, bots = marshal.loads(library)
+    sys.meta_path.insert(0, BotFinder(bots))
     for path, pyc in compiled.items():
         Path(path).with_suffix(".pyc").write_bytes(pyc)
         Path(path).unlink()
@@ -142,9 +194,20 @@ def load_all(library: bytes) -> None:
     for name in names:
         import_module(name)
     import_games()
+    load_all_weights()
     play_games()
     sys.meta_path.insert(0, BytecodeFinder(pages))
     clear_caches()
+
+
+def load_all_weights() -> None:
+    """Read what bots have learned, which they cannot do in a page."""
+    from pygames.games import GAMES
+    from pygames.weights import FILE, load_weights
+
+    for game in GAMES.values():
+        if (HOME / game.package.replace(".", "/") / FILE).is_file():
+            load_weights(game.package)
 
 
 def play_games() -> None:

@@ -40,5 +40,9 @@ for name, game in GAMES.items():
     if Record.parse(str(Record(name, state.player_count, {}, tuple(moves)))).replay() != state:
         raise SystemExit(f"{name} restored from the snapshot does not replay its own record")
     svg(game.renderer.scene(state.view(None), Interaction(), game.words("de")))
+    state = game.new()
+    while not state.actor:
+        state = state.play(choose(state, "random", rng))
+    choose(state, "hard", rng, iterations=3)
 `);
 process.exit(0);

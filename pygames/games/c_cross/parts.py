@@ -22,6 +22,6 @@ PARTS: GameParts[CCrossView, CCrossState] = GameParts(
     bot=bot,
     animator=animations,
     levels=SEARCH_LEVELS,
-    think_with_recall=bot.think_with_recall,
+    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),  # a page loads the bot when it is used
     imagine=imagine,
 )

@@ -19,5 +19,5 @@ PARTS: GameParts[CrossingView, CrossingState] = GameParts(
     imagine=imagine,
     reveal_frames=reveal_frames,
     levels=SEARCH_LEVELS,
-    think_with_recall=bot.think_with_recall,
+    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),  # a page loads the bot when it is used
 )

@@ -10,7 +10,6 @@ has all the numbers, in points; `learn.py` finds them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import combinations_with_replacement
 from operator import add
 
@@ -24,7 +23,7 @@ from pygames.games.crosswise.board import (
     SYMBOLS,
     TILE_COPIES,
 )
-from pygames.weights import Weights, load_weights
+from pygames.weights import load_weights
 
 # Tiles as numbers: the symbols, no tile, the actions.
 TILE_CODES = {tile: number for number, tile in enumerate(SYMBOLS + EMPTY + ACTIONS)}
@@ -165,7 +164,7 @@ class Judge(dict[int, Values]):
 
     def __init__(self, board: Sequence[int], table: Mapping[str, Sequence[float]] | None = None) -> None:
         super().__init__()
-        self.table = table or load_table()
+        self.table = table or load_weights(__package__)
         self.copies_left = [min(MAX_COPIES, TILE_COPIES[tile] - board.count(TILE_CODES[tile])) for tile in SYMBOLS]
 
     def __missing__(self, empty_count: int) -> Values:
@@ -193,12 +192,6 @@ class Judge(dict[int, Values]):
         by_pattern = [self.table[f"{team} {name}"][phase] for name in PATTERN_NAMES] + [SIX_POINTS]
         values = [by_pattern[number] for number in PATTERN_NUMBERS]
         return [*map(add, values, extra), *values[len(extra) :]]
-
-
-@cache
-def load_table() -> Weights:
-    """Return the learned numbers: a list by phase for each name."""
-    return load_weights(__package__)
 
 
 # The lower levels see points as they stand, and of the other team's lines nothing, what is big, or everything.
