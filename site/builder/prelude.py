@@ -195,6 +195,7 @@ def load_all(library: bytes) -> None:
         import_module(name)
     import_games()
     load_all_weights()
+    forget_terminal_texts()
     play_games()
     sys.meta_path.insert(0, BytecodeFinder(pages))
     clear_caches()
@@ -208,6 +209,17 @@ def load_all_weights() -> None:
     for game in GAMES.values():
         if (HOME / game.package.replace(".", "/") / FILE).is_file():
             load_weights(game.package)
+
+
+def forget_terminal_texts() -> None:
+    """Remove the texts of the command line, which are more than half of those that all games share."""
+    from pygames.i18n import LANGUAGES, load_entries
+
+    for lang in LANGUAGES:
+        entries = load_entries(lang)
+        kept = {key: entry for key, entry in entries.items() if not key.startswith("cli.")}
+        entries.clear()
+        entries.update(kept)
 
 
 def play_games() -> None:
