@@ -110,7 +110,8 @@ def test_archive_contains_only_imported_files(dist: Path, tmp_path: Path) -> Non
     shared = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/locale/*.toml")}
     games = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/games/[!_]*/words.*.toml")}
     own = {file.relative_to(ROOT / "site").as_posix() for file in ROOT.glob("site/app/words.*.toml")}
-    assert {name for name in names if not name.endswith(".py")} == shared | games | own
+    weights = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/games/[!_]*/weights.txt")}
+    assert {name for name in names if not name.endswith(".py")} == shared | games | own | weights
 
 
 def test_cover_shows_its_own_game(game: Game) -> None:
