@@ -138,8 +138,10 @@ def test_silent_worker_is_replaced_by_page(visitor: Visitor) -> None:
 def test_error_in_worker_is_replaced_by_page(visitor: Visitor) -> None:
     def break_search(route: Route) -> None:
         body = route.fetch().text()
-        assert "choose_move(...request)" in body
-        route.fulfill(content_type="text/javascript", body=body.replace("choose_move(...request)", "lost(request)"))
+        assert "bots.choose_move(...request)" in body
+        route.fulfill(
+            content_type="text/javascript", body=body.replace("bots.choose_move(...request)", "lost(request)")
+        )
 
     visitor.page.route("**/bot-worker-*", break_search)
     visitor.open("/it/crossing/")

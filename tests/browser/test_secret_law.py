@@ -110,7 +110,8 @@ def drive(visitor: Visitor, record: Record, seat: int) -> dict[str, Observation]
     def give_seat() -> None:
         page.click("[popovertarget=menu]")
         page.click("#menu [data-action=seats]")
-        page.click(f"[data-action='seat:{3 - seat if seat < 3 else 1}']")
+        player = page.locator(f"#player-{3 - seat if seat < 3 else 1}")
+        player.select_option("" if player.input_value() else "easy")
 
     open_game(visitor, record)
     see_veil("open")
