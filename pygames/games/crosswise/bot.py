@@ -55,7 +55,7 @@ MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
 EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
 EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
 PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
-CONFIDENCE, MAX_VALUE = 0.8, 0.999  # calibrated to 41 games of hard against its predecessor; the limit for atanh
+CONFIDENCE, MAX_VALUE = 0.6, 0.999  # calibrated to 60 games of hard against its predecessor; the limit for atanh
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
