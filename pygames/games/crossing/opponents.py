@@ -1,7 +1,7 @@
 """What everybody has seen of the others' choices, and what it says about the next one.
 
-Each opponent is believed to be one of a few kinds of player (`RoundSearch.habits`), by Bayes' rule. Players of one game
-are often of one kind, so what one of them is believed to be is also expected of the others.
+Each opponent is believed to be one of a few kinds of player (`RoundSearch.habits`), by Bayes' rule. To expect of one
+what the others are believed to be was tried, and won no more games.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ SURPRISE = 0.05  # of the choices of any kind of player, which are even
 # players, and reasoners. People who think reason a step or two, and rarely in balance.
 PRIOR = [0.2, 0.04, 0.06] + [0.02] * 6 + [0.03] * 6 + [0.065] * 6
 HABITS_PRIOR = 4.0  # the odds, before anything is known, that the others do not all choose in balance
-OWN_PRIOR = 2.0  # against the kinds of the other opponents, each of which counts as 1
 STEPS_PER_ROUND = 24  # to understand an earlier round that was not searched then
 
 Logs = list[float]  # of the likelihoods of what a seat has done, by kind of player
@@ -66,16 +65,7 @@ def note(search: RoundSearch, seat: int, move: str, logs: Logs) -> None:
 def believe(logs: list[Logs], seat: int) -> tuple[dict[int, list[float]], float]:
     """Return for each opponent of `seat` the probability of each kind, and how surely they are not all balanced."""
     others = [other for other in range(len(logs)) if other != seat]
-    posteriors = {other: weigh(PRIOR, logs[other]) for other in others}
-    for _ in range(3):
-        known = [sum(column) for column in zip(*posteriors.values(), strict=True)]
-        posteriors = {
-            other: weigh(
-                [OWN_PRIOR * p + k - own for p, k, own in zip(PRIOR, known, posteriors[other], strict=True)],
-                logs[other],
-            )
-            for other in others
-        }
+    posteriors = {other: weigh(logs[other]) for other in others}
     # The odds against all being balanced.
     odds = HABITS_PRIOR
     for other in others:
@@ -84,7 +74,8 @@ def believe(logs: list[Logs], seat: int) -> tuple[dict[int, list[float]], float]
     return posteriors, odds / (1 + odds)
 
 
-def weigh(prior: list[float], logs: Logs) -> list[float]:
+def weigh(logs: Logs) -> list[float]:
+    """Return the probability of each kind of player, by Bayes' rule."""
     best = max(logs)
     weights = [p * exp(value - best) for p, value in zip(PRIOR, logs, strict=True)]
     total = sum(weights)
