@@ -14,7 +14,8 @@ from pygames.terminal_play import play
 INTERRUPTED = 130  # exit code after Ctrl-C
 COMMANDS = {
     "games": terminal.list_games, "play": play, "replay": terminal.replay, "simulate": terminal.simulate,
-    "match": terminal.match, "exploit": terminal.exploit, "train": terminal.train, "bench": terminal.bench,
+    "match": terminal.match, "exploit": terminal.exploit, "train": terminal.train, "puzzles": terminal.puzzles,
+    "bench": terminal.bench,
 }  # fmt: skip
 
 

@@ -200,6 +200,12 @@ def create_parser(say: Translations, commands: dict[str, Callable[..., int]]) ->
     train.add_argument("--minutes", type=number(float, "number"), default=10.0, metavar="N", help=text("minutes"))
     train.add_argument("--seed", type=number(int, "whole", positive=False), default=1, metavar="S", help=text("seed"))
 
+    puzzles = add_command("puzzles")
+    puzzles.add_argument("game", metavar="GAME", help=text("game") + " " + ", ".join(GAMES))
+    puzzles.add_argument("--count", type=number(int, "whole"), default=100, metavar="N", help=text("puzzles_number"))
+    puzzles.add_argument("--seed", type=number(int, "whole", positive=False), default=1, metavar="S", help=text("seed"))
+    puzzles.add_argument("--check", action="store_true", help=text("puzzles_check"))
+
     bench = add_command("bench", epilog=False)
     bench.add_argument("names", nargs="*", metavar="GAME", help=text("bench_games"))
     bench.add_argument("--seconds", type=number(float, "number"), default=3.0, metavar="N", help=text("seconds"))

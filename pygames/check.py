@@ -19,6 +19,8 @@ from pygames.check_play import check_play, describe_error
 from pygames.errors import BadInput
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, BrokenTexts, Entry, load_entries
+from pygames.lessons import FILE as LESSON_FILE
+from pygames.lessons import BrokenLesson, learn_entries, load_lesson
 from pygames.record import Record
 
 GAMES_FOLDER = Path(__file__).parent / "games"
@@ -70,6 +72,7 @@ def _find_faults(game: Game, release: bool) -> Iterator[str]:
         yield from check_colours(game)
         yield from check_styles(game)
         yield from check_records(game)
+        yield from check_lesson(game)
         yield from check_play(game)
     if release:
         yield from _find_gaps(game)
@@ -234,6 +237,21 @@ def check_texts(game: Game) -> Iterator[str]:
                 yield f'words.{lang}.toml: "{key}" is empty.'
 
 
+def check_lesson(game: Game) -> Iterator[str]:
+    """Yield the fault of the guided first game, and a sentence for each of its texts that is missing or unused."""
+    try:
+        lesson = load_lesson(game)
+        entries = {lang: learn_entries(lang, game) for lang in LANGUAGES}
+    except (BrokenLesson, BrokenTexts) as broken:
+        yield str(broken)
+        return
+    for lang in LANGUAGES:
+        keys = [key for key in entries[lang] if key.startswith("first.")]
+        if lesson and (keys or lang == LANGUAGES[0]):
+            yield from (f'learn.{lang}.toml has no "{key}".' for key in lesson.text_keys if key not in keys)
+            yield from (f'learn.{lang}.toml has "{key}" for no step.' for key in keys if key not in lesson.text_keys)
+
+
 def placeholders(entry: Entry) -> set[str]:
     forms = [entry["other"]] if isinstance(entry, dict) else [entry]
     return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
@@ -256,6 +274,8 @@ def _find_gaps(game: Game) -> Iterator[str]:
     for lang in LANGUAGES:
         if not (game_folder(game) / f"rules.{lang}.html").exists():
             yield f"rules.{lang}.html is missing."
+        if (game_folder(game) / LESSON_FILE).exists() and not learn_entries(lang, game):
+            yield f"learn.{lang}.toml is missing; English stands in."
     for name, purpose in (("cover.txt", "the position on the home page"), ("perft.txt", "counts of moves")):
         if not (game_folder(game) / name).exists():
             yield f"{name} is missing: {purpose}."

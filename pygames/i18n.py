@@ -7,8 +7,9 @@ placeholder `n` selects. English stands in for the texts of a game that are not 
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import cache
 from importlib.resources import files
@@ -26,6 +27,10 @@ Fact = str | int  # the value of a placeholder
 Entry = str | dict[str, str]  # a text, or its forms
 
 
+# In pages, the texts of each file as JSON, by its path: as strings, those that no visitor reads would need more memory.
+PACKED: dict[str, bytes] = {}
+
+
 class BrokenTexts(ValueError):
     """A file of texts cannot be used. The message begins with its name and the place."""
 
@@ -39,21 +44,20 @@ def package_name(game: str) -> str:
 def load_entries(lang: str, game: str | None = None) -> dict[str, Entry]:
     """Return the texts of one file by their flat keys ("why.island"); none if a game has no such file."""
     root = files("pygames")
-    keys = () if lang == LANGUAGES[0] else load_entries(LANGUAGES[0], game)
     if game is None:
-        return read_entries(root / "locale" / f"{lang}.toml", f"pygames/locale/{lang}.toml", keys)
+        return read_entries(root / "locale" / f"{lang}.toml", f"pygames/locale/{lang}.toml")
     file = root / "games" / package_name(game) / f"words.{lang}.toml"
-    return read_entries(file, keys=keys) if file.is_file() else {}
+    return read_entries(file) if str(file) in PACKED or file.is_file() else {}
 
 
-def read_entries(file: Traversable, path: str = "", keys: Iterable[str] = ()) -> dict[str, Entry]:
-    """Return the texts of a file by their flat keys. `path` stands for the file's name in error messages.
-
-    Of equal keys, those in `keys` are used: with strings of their own, the languages would need more memory.
-    """
+def read_entries(file: Traversable, path: str = "") -> dict[str, Entry]:
+    """Return the texts of a file by their flat keys. `path` stands for the file's name in error messages."""
+    if packed := PACKED.get(str(file)):
+        entries: dict[str, Entry] = json.loads(packed)
+        return entries
     name = path or file.name
     try:
-        return dict(_flatten(tomllib.loads(file.read_text("utf-8")), name, {key: key for key in keys}))
+        return dict(_flatten(tomllib.loads(file.read_text("utf-8")), name))
     except tomllib.TOMLDecodeError as error:  # "Expected … (at line 1, column 16)"
         what, _, where = str(error).rstrip(")").rpartition(" (at ")
         raise BrokenTexts(f"{name}, {where}: {what}.") from None
@@ -61,13 +65,11 @@ def read_entries(file: Traversable, path: str = "", keys: Iterable[str] = ()) ->
         raise BrokenTexts(f"{name}, byte {error.start + 1}: the file is not UTF-8. Save it as UTF-8.") from None
 
 
-def _flatten(
-    table: Mapping[str, Any], name: str, keys: Mapping[str, str], prefix: str = ""
-) -> Iterator[tuple[str, Entry]]:
+def _flatten(table: Mapping[str, Any], name: str, prefix: str = "") -> Iterator[tuple[str, Entry]]:
     for key, value in table.items():
-        path = keys.get(prefix + key, prefix + key)
+        path = prefix + key
         if isinstance(value, dict):
-            entries = [*_flatten(value, name, keys, f"{path}.")]
+            entries = [*_flatten(value, name, f"{path}.")]
             yield from [(path, value)] if set(value) == FORMS else entries
         elif isinstance(value, str):
             yield path, value

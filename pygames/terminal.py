@@ -12,15 +12,19 @@ from random import Random
 from statistics import fmean, median
 from time import perf_counter
 
+from pygames.arguments import FAILED
 from pygames.bench import measure
 from pygames.bots import choose, win_probabilities
 from pygames.contract import BaseView
 from pygames.exploit import measure_exploitability
+from pygames.find_puzzles import check_puzzles, find_puzzles
 from pygames.game import BadInput, Game, State
 from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.match import play_match
 from pygames.pictures import render_svg
+from pygames.puzzles import FILE as PUZZLE_FILE
+from pygames.puzzles import format_puzzle
 from pygames.record import Record, find_game
 from pygames.session import Session
 from pygames.train import count_rounds
@@ -200,6 +204,33 @@ def train(options: argparse.Namespace, say: Translations) -> int:
     rounds = count_rounds(file.read_text("utf-8"))
     print(say("cli.train.done", n=rounds, games=progress.most, file=str(file)))
     return 0
+
+
+# puzzles
+
+
+def puzzles(options: argparse.Namespace, say: Translations) -> int:
+    game = find_game(options.game)
+    file = Path(str(files(game.package) / PUZZLE_FILE))
+    if options.check:
+        return check(game, file, say)
+    for progress in find_puzzles(game, file, options.count, options.seed):
+        show_progress(progress.found, progress.wanted)
+    hide_progress()
+    print(say("cli.puzzles.done", n=progress.found, file=str(file)))
+    return 0
+
+
+def check(game: Game, file: Path, say: Translations) -> int:
+    """Prove the puzzles of a file again, and print those that are wrong."""
+    checked, wrong = 0, 0
+    for puzzle, is_right in check_puzzles(game, file):
+        checked += 1
+        if not is_right:
+            wrong += 1
+            print(format_puzzle(puzzle))
+    print(say("cli.puzzles.checked", n=checked, wrong=wrong))
+    return FAILED if wrong else 0
 
 
 # exploit

@@ -21,6 +21,10 @@ from hypothesis import strategies as st
 from app import inputs
 from app.embed.params import format_fragment, parse_fragment, parse_params
 from app.game.setup import GameSetup
+from app.learn.backup import ROOT, UnusableFile, find_additions, read_backup
+from app.learn.our_games_html import OurGames
+from app.learn.results import Tally, parse_result
+from app.learn.text import learn_words
 from app.storage.saved_games import PREFIX, SavedGame, SavedGames
 from app.storage.settings import Settings
 from app.text import site_words
@@ -78,6 +82,16 @@ saves = json_texts(
                   "seats": {"1": ["Ada", ""], "2": ["", "hard"]}, "by_hand": False}
 )  # fmt: skip
 setups = json_texts(lambda draw: [2, {"corners": draw(st.text(max_size=5))}, {"1": ["Ada", ""]}, False])
+results = json_texts(
+    lambda draw: {"version": 1, "settings": draw(st.sampled_from(["c-cross players=2", "crossing players=3"])),
+                  "seats": {"1": ["Ada", ""], "2": ["", "hard"]}, "sides": [[1], [2]], "winners": [1], "when": 1}
+)  # fmt: skip
+names = st.sampled_from(
+    ["game.good", "game.a", "result.a", "names", "daily", "puzzles.crossing", "pace", "again.c-cross"]
+)
+backups = json_texts(
+    lambda draw: {"crossboard": 1, "stored": draw(st.dictionaries(names, saves | results | setups | st.just('["a"]')))}
+)
 params = st.dictionaries(
     st.sampled_from(["record", "solution", "bots", "mode", "players", "corners", "stacking", "dealer", "heap"]),
     records | st.text(max_size=9) | st.sampled_from(["puzzle", "replay", "-,easy", "e7|2", "opposite", "9" * 5000]),
@@ -134,6 +148,27 @@ def check_settings(text: str) -> None:
     app.controller.last_setup()
 
 
+def check_result(text: str) -> None:
+    """What can be read can be counted and shown."""
+    result = parse_result("x", text)
+    tally = Tally([result] * (result.game in GAMES))
+    player = next(iter(tally.people), "")
+    assert OurGames(tally, player, 0, 0, learn_words(site_words("en")), str).html() or not tally.results
+
+
+def check_backup(text: str) -> None:
+    """A file changes nothing that is here, except for what it adds to lists; adding it twice changes nothing more."""
+    here = {PREFIX + "good": SavedGame("good", RECORDS[0], {1: Player()}, False, 1.0).to_json(), ROOT + "pace": "0"}
+    try:
+        there = read_backup(text)
+    except UnusableFile as error:
+        raise BadInput("error.damaged") from error
+    after = here | find_additions(here, there).texts
+    assert here.keys() <= after.keys()
+    assert after[ROOT + "pace"] == "0"
+    assert find_additions(after, there).texts == {}
+
+
 def check_params(texts: dict[str, str]) -> None:
     for game in ALL_GAMES.values():
         parsed = parse_params(game, texts, site_words("en", game.name))
@@ -158,6 +193,8 @@ PARSERS = (
     Parser("save", saves, check_save),
     Parser("setup", setups, check_setup),
     Parser("settings", setups | damaged(st.sampled_from(["1", "0.4", "garbage", '["Ada"]'])), check_settings),
+    Parser("result", results, check_result),
+    Parser("backup", backups, check_backup),
     Parser("answer", ANY | st.tuples(ANY, ANY).map(list), inputs.parse_answer),
     Parser("embed", params, check_params),
     Parser("move", st.text(max_size=40), check_typed_move),

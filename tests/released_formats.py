@@ -1,4 +1,4 @@
-"""What versions have written: saved games, settings, links, embeds. Each release's is kept in tests/formats/.
+"""What versions have written: saved games, results, settings, links, embeds. Each release's is kept in tests/formats/.
 
     PYTHONPATH=.:site python -m tests.released_formats 2026-12-01
 
@@ -20,7 +20,7 @@ from typing import Any
 from app.embed.code import EmbedCode
 from app.embed.params import format_fragment, game_fragment, parse_fragment
 from app.game.setup import GameSetup
-from app.storage.saved_games import PREFIX, SavedGame
+from app.storage.saved_games import PREFIX, RESULTS, SavedGame, format_result
 from app.text import site_words
 from pygames.bots import sample_outcome
 from pygames.game import CHANCE, Game, State
@@ -112,6 +112,8 @@ def add_game(release: Release, id_: str, record: Record, levels: tuple[str, ...]
     setup = GameSetup(record.players, dict(record.options), seats, False)
     release.stored.update({PREFIX + id_: saved.to_json(), f"crossboard.again.{record.game}": setup.to_json()})
     release.links.append(f"{record.game}/#{game_fragment(record, seats)}")
+    if saved.is_over:
+        release.stored[RESULTS + id_] = format_result(saved, state)
     add_position(release, record)
     return record
 

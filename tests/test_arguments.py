@@ -64,7 +64,7 @@ def test_every_argparse_text_is_translated() -> None:
         ("", "Missing: COMMAND."),
         ("play", "Missing: GAME."),
         ("simulat", "There is no command “simulat”. The commands are: games, play, replay, simulate, match, exploit, "
-         "train, bench. Did you mean “simulate”?"),
+         "train, puzzles, bench. Did you mean “simulate”?"),
         ("games extra", "“extra” is one argument too many."),
         ("play crossado --seat 2", "There is no option “--seat” here. Did you mean “--seed”?"),
         ("play crossado --by-hand=2", "--by-hand: It takes no value, but got 2."),

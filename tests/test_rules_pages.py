@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 
 import pytest
 
 from pygames.game import Game
+from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
+from pygames.resources import rules_template
 from tests.claims import CELL, Position, has_in_order, names_sign, numbers, unclaimed
 from tests.game_data import load_game_data
 from tests.texts import Figure, rules
 
 CHECKED = "rules_page"  # a game's module with its checks
+SECTIONS = ("aim", "setup", "turn", "end", "scoring", "options", "rulings", "summary")  # of every published game
 
 
 def checks(game: Game) -> ModuleType:
@@ -31,9 +35,22 @@ def figures(game: Game, lang: str) -> list[tuple[str, Figure]]:
 
 
 def test_rules_have_same_sections_and_figures(game: Game) -> None:
-    pages = [[(section.id, [figure.record for figure in section.figures]) for section in rules(game, lang)]
-             for lang in languages(game)]  # fmt: skip
+    pages = [[(section.id, [(figure.record, figure.options) for figure in section.figures])
+              for section in rules(game, lang)] for lang in languages(game)]  # fmt: skip
     assert all(page == pages[0] for page in pages)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_games_have_the_same_headings(lang: str) -> None:
+    headings = {
+        tuple(re.findall(r'<section id="(\w+)">\s*<h2>(.*?)</h2>', rules_template(game, lang)[0]))
+        for game in GAMES.values()
+    }
+    (only,) = headings
+    assert tuple(id_ for id_, _ in only) == SECTIONS
+    for game in GAMES.values():
+        summary = rules_template(game, lang)[0].partition('<dl id="one-page">')[2]
+        assert re.findall("<dt>(.*?)</dt>", summary) == [heading for _, heading in only[:5]]
 
 
 def test_every_caption_is_in_every_language(game: Game) -> None:

@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+from app.learn.text import shared_entries
 from app.text import site_entries
 from pygames import i18n
 from pygames.game import Game
@@ -31,6 +32,11 @@ def test_shared_texts_complete_in_every_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_site_texts_complete_in_each_language(lang: str) -> None:
     assert_same_keys(site_entries("en"), site_entries(lang))
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_texts_for_learning_complete_in_each_language(lang: str) -> None:
+    assert_same_keys(shared_entries("en"), shared_entries(lang))
 
 
 @pytest.mark.parametrize("lang", OTHERS)

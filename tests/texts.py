@@ -11,10 +11,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+from app.learn.text import shared_entries
 from app.text import site_entries
 from pygames.game import Game
 from pygames.games import ALL_GAMES
 from pygames.i18n import Entry, load_entries
+from pygames.lessons import learn_entries
 from pygames.resources import rules_template
 
 ROOT = Path(__file__).parent.parent
@@ -22,7 +24,9 @@ GLOSSARY = ROOT / "docs" / "glossary"
 
 FIGURE = re.compile(r"\{\{\s*board\((.*?)\)\s*\}\}", re.DOTALL)
 FIGURE_PARTS = re.compile(
-    r'^"(?P<record>[^"]*)"(?:,\s*reveal="(?:start|end)")?(?:,\s*caption="(?P<caption>[^"]*)")?$', re.DOTALL
+    r'^"(?P<record>[^"]*)"(?P<options>(?:,\s*(?:reveal="(?:start|end)"|show=\d+|then="[^"]*"))*)'
+    r'(?:,\s*caption="(?P<caption>[^"]*)")?$',
+    re.DOTALL,
 )
 BLOCKS = {"section", "h2", "h3", "p", "ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}
 COMMAND = re.compile(r"python3? -m pygames\b[^.…]*|\bundo!")  # typed as it stands: no text of a language
@@ -41,6 +45,7 @@ class Text:
 class Figure:
     record: str
     caption: str
+    options: str = ""  # `reveal`, `show` and `then`, as they are written
 
 
 @dataclass(frozen=True)
@@ -55,9 +60,11 @@ class Section:
 def word_files(lang: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
     """Yield the name and the entries of each file of words."""
     yield "site/app", site_entries(lang)
+    yield "site/app/learn", shared_entries(lang)
     yield "pygames/locale", load_entries(lang)
-    for name in ALL_GAMES:
+    for name, game in ALL_GAMES.items():
         yield f"pygames/games/{name}", load_entries(lang, name)
+        yield f"pygames/games/{name} (learn)", learn_entries(lang, game)
 
 
 def forms(entry: Entry) -> tuple[str, ...]:
@@ -78,7 +85,7 @@ def _section(name: str, source: str) -> Section:
     for figure in FIGURE.finditer(source):
         found = FIGURE_PARTS.match(figure[1].strip())
         assert found, f"not a figure: {figure[0]}"
-        figures.append(Figure(found["record"], found["caption"] or ""))
+        figures.append(Figure(found["record"], found["caption"] or "", found["options"]))
     return Section(name, plain(FIGURE.sub("", source)), tuple(figures))
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from pyscript import document, window
 
 from app.pages import embed, home, play, snippet
 from app.pages.report import report
 
-PAGES = {"play": play.start, "home": home.start, "embed": embed.start, "snippet": snippet.start}
+PAGES: dict[str, Callable[[str], Awaitable[None] | None]] = {
+    "play": play.start,
+    "home": home.start,
+    "embed": embed.start,
+    "snippet": snippet.start,
+}
 
 
 async def start() -> None:
@@ -15,7 +22,8 @@ async def start() -> None:
     page = str(document.body.dataset.page)
     try:
         await window.crossboard.saves.open()  # usually done long before Python is here
-        PAGES[page](str(document.documentElement.lang))
+        if starting := PAGES[page](str(document.documentElement.lang)):
+            await starting
     except Exception as error:
         report(error)
         window.crossboard.fail("bug")

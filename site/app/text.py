@@ -7,16 +7,14 @@ from functools import cache
 from pathlib import Path
 
 from pygames.games import GAMES
-from pygames.i18n import LANGUAGES, Entry, Translations, read_entries, words
+from pygames.i18n import Entry, Translations, read_entries, words
 from pygames.session import Session
 
 
 @cache
 def site_entries(lang: str) -> dict[str, Entry]:
     file = Path(__file__).with_name(f"words.{lang}.toml")
-    keys = {key: key for key in (() if lang == LANGUAGES[0] else site_entries(LANGUAGES[0]))}
-    entries = {f"site.{key}": entry for key, entry in read_entries(file, f"site/app/{file.name}").items()}
-    return {keys.get(key, key): entry for key, entry in entries.items()}
+    return {f"site.{key}": entry for key, entry in read_entries(file, f"site/app/{file.name}").items()}
 
 
 def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:

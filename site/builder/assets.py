@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 import shutil
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from builder.paths import ROOT, SITE, STATIC
+from builder.puzzles import puzzle_file, write_previews
 from builder.runtime import build_runtime, build_stock_runtime
 from builder.scripts import read_script, site_path, write_hashed, write_script
 from builder.styles import build_style
+from pygames.games import GAMES
 from pygames.weights import FILE as WEIGHTS_FILE
 
 NEVER_IN_ARCHIVE = {
     "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py", "match.py", "custom_bots.py",
-    "pictures.py", "check.py", "check_play.py", "resources.py", "exploit.py", "train.py", "learn.py",
+    "pictures.py", "check.py", "check_play.py", "exploit.py", "train.py", "learn.py",
 }  # fmt: skip
+# What pages load when it is asked for (site/app/late.py), besides the package app.learn.
+LATE_MODULES = {"lessons.py", "conditions.py", "puzzles.py", "resources.py", "review.py", "worths.py"}
+LATE_DATA = re.compile(r"first\.toml|learn\.\w\w\.toml")
+LATE_PARTS = {"clues.py", "review.py"}  # of a game: for its puzzles, and for the review of a game
 
 
 @dataclass(frozen=True)
@@ -30,7 +38,11 @@ class Assets:
     style: str
     boot: str
     frame: str
+    home: str
+    rules: str
     bot_worker: str
+    learn: str
+    previews: dict[str, str]  # by game: the folder with the previews of its puzzles
     large: tuple[str, ...]
     preload: tuple[str, ...]
 
@@ -45,14 +57,20 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     offline = write_script(assets, "offline.mjs")
     parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("failures", "news", "popovers", "saves")}
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
+    preview = {"PREVIEW;": read_script("preview.js")}
+    previews = {name: folder for name, game in GAMES.items() if (folder := write_previews(assets, game))}
     return Assets(
         runtime_files=site_path(runtime.runtime_files, out),
         interpreter=site_path(runtime.interpreter, out),
         pyscript=site_path(runtime.core, out),
         style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),
         boot=site_path(boot, out),
-        frame=site_path(write_script(assets, "frame.js"), out),
+        frame=site_path(write_script(assets, "frame.js", placeholders=preview), out),
+        home=site_path(write_script(assets, "home.js", placeholders=preview), out),
+        rules=site_path(write_script(assets, "rules.js"), out),
         bot_worker=site_path(bot_worker, out),
+        learn=site_path(write_hashed(assets, "learn", ".json", build_late_archive(assets)), out),
+        previews={name: site_path(folder, out) for name, folder in previews.items()},
         large=tuple(site_path(file, out) for file in runtime.large),
         preload=tuple(site_path(file, out) for file in runtime.preload),
     )
@@ -73,10 +91,33 @@ def build_archive() -> bytes:
     return buffer.getvalue()
 
 
-def is_packaged(file: Path) -> bool:
-    """Return whether pages need the file: Python or texts that not only tests, terminal or build use."""
+def build_late_archive(assets: Path) -> bytes:
+    """Write each game's puzzles, and return what pages load late, as JSON: the files by path, and those of puzzles."""
+    files = {
+        file.relative_to(base).as_posix(): file.read_text("utf-8")
+        for base, folder in ((ROOT, "pygames"), (SITE, "app"))
+        for file in sorted((base / folder).rglob("*"))
+        if is_packaged(file, late=True)
+    }
+    puzzles = {}
+    for name, game in GAMES.items():
+        if (file := puzzle_file(game)).is_file():
+            puzzles[name] = write_hashed(assets, f"puzzles-{name}", ".txt", file.read_bytes()).name
+    return json.dumps({"files": files, "puzzles": puzzles}, ensure_ascii=False).encode()
+
+
+def is_late(file: Path) -> bool:
+    is_data = bool(LATE_DATA.fullmatch(file.name))
+    is_module = file.name in (LATE_MODULES if file.parent == ROOT / "pygames" else LATE_PARTS)
+    return is_data or is_module or SITE / "app/learn" in file.parents
+
+
+def is_packaged(file: Path, *, late: bool = False) -> bool:
+    """Return whether pages need the file, from the start or `late`: not if only tests, terminal or build use it."""
     return (
         (file.suffix in {".py", ".toml"} or file.name == WEIGHTS_FILE)
         and file.name not in NEVER_IN_ARCHIVE
+        and not file.name.startswith("find_")  # finds puzzles
         and not {"__pycache__", "_full", "_null", "play"} & set(file.parts)
+        and is_late(file) == late
     )

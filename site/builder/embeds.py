@@ -58,6 +58,7 @@ def embed_page(game: Game, render: Callable[[str], str]) -> str:
     facts = {
         "allowed": {"lang": LANGUAGES, **allowed_values(game)},
         "defaults": defaults(game),
+        "games": list(GAMES),
         "first": str(record),
         "scene": preview.scene_checksum(record_scene(record, "en")),
         "texts": texts,

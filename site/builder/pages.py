@@ -15,10 +15,11 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.embed.params import MODES, STARTS, THEMES
+from app.embed.params import MODES, STARTS, THEMES, format_fragment
 from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
+from app.learn.text import learn_words
 from app.text import site_description, site_words
 from builder.assets import Assets
 from builder.bill_of_materials import BILL
@@ -27,7 +28,8 @@ from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
 from builder.paths import SITE
 from builder.privacy import STORED
-from builder.scenes import RevealPart, cover_scene, initial_record, record_scene, reveal_scene
+from builder.puzzles import load_puzzles
+from builder.scenes import RevealPart, cover_scene, figure_line, initial_record, record_scene, reveal_scene
 from builder.scripts import read_script
 from builder.substitute import substitute
 from pygames import __version__
@@ -35,6 +37,7 @@ from pygames.bots import DEFAULT_LEVEL
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
+from pygames.lessons import load_lesson
 from pygames.record import Record
 from pygames.resources import rules_template
 from pygames.scene import Scene, svg
@@ -44,10 +47,12 @@ LOCALES = {"en": "en_GB", "fr": "fr_FR", "de": "de_DE", "it": "it_IT"}  # Open G
 RUNTIME = {"style": "href=", "runtime_files": "src=", "pyscript": "src=", "interpreter": '"interpreter": '}
 LINKS = {
     "index.html": {"boot": "src="},
-    "home.html": RUNTIME | {"boot": "src="},
+    "home.html": RUNTIME | {"boot": "src=", "home": "src=", "learn": "data-learn="},
     "snippet.html": RUNTIME | {"boot": "src="},
-    "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker="},
-    "embed.html": RUNTIME | {"boot": "data-boot=", "bot_worker": "data-worker=", "frame": "src="},
+    "rules.html": {"boot": "src=", "rules": "src="},
+    "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker=", "learn": "data-learn="},
+    "embed.html": RUNTIME
+    | {"boot": "data-boot=", "bot_worker": "data-worker=", "learn": "data-learn=", "frame": "src="},
 }
 
 
@@ -59,7 +64,7 @@ class News:
     items: tuple[str, ...]
 
 
-NEWS = News("2026-11-19", ("saved", "secrets", "start"))
+NEWS = News("2026-11-20", ("learn", "puzzles", "decided"))
 
 Context = dict[str, Any]
 
@@ -89,7 +94,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
     )
     jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES}
-    jinja.globals |= {"site_words": site_words, "site_description": site_description}
+    jinja.globals |= {"site_words": site_words, "learn_words": learn_words, "site_description": site_description}
     return jinja
 
 
@@ -97,6 +102,8 @@ def render(jinja: Environment, assets: Assets, path: str, template: str, context
     urls = page_urls(path)
     scripts = {"retry": inline_script("retry.js")}
     facts = {"assets": asdict(assets), "version": version(assets)}
+    previews = {name: urls["root"] + folder for name, folder in assets.previews.items()}
+    facts |= {"previews": previews}
     html = jinja.get_template(template).render(**urls, **scripts, **facts, **context)
     for name, attribute in LINKS.get(template, {}).items():
         link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
@@ -151,7 +158,11 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         for name, game in GAMES.items():
             context = game_context(game, lang)
             more: Context = {"place": f"{name}/", "default_level": DEFAULT_LEVEL, "menu": MENU, "news": NEWS}
-            more["presets"] = find_presets(game)
+            more |= {
+                "presets": find_presets(game),
+                "lesson": load_lesson(game),
+                "puzzle_count": len(load_puzzles(game)),
+            }
             yield f"{lang}/{name}/", "play.html", context | more
             rules = render_rules(jinja, game, lang)
             more = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
@@ -204,14 +215,18 @@ def figure_drawer(lang: str) -> Callable[..., Markup]:
     """Return the function with which rules draw a figure: `board("c-cross players=2 : e7", caption="…")`.
 
     With `reveal="start"` or `"end"` the figure shows the last reveal of the record, before it takes effect or after it.
+    `show` and `then` are the moves that readers can try (`figure_line`); rules.js opens them as an embed.
     """
 
-    def board(text: str, caption: str = "", reveal: RevealPart = "") -> Markup:
+    def board(text: str, caption: str = "", reveal: RevealPart = "", show: int | None = None, then: str = "") -> Markup:
         record = Record.parse(text)
         scene = reveal_scene(record, lang, reveal) if reveal else record_scene(record, lang, marks_last=True)
         picture = Picture.of(scene)
         figcaption = Markup("<figcaption>{}</figcaption>").format(caption) if caption else ""
         drawing = Markup('<div class="picture" role="img" aria-label="{}">{}</div>').format(picture.title, picture.svg)
-        return Markup('<figure class="diagram">{}{}</figure>').format(drawing, figcaption)
+        start, line = figure_line(record, show, then)
+        fragment = {"lang": lang, "mode": "figure", "start": "now", "record": str(start), "solution": " ".join(line)}
+        attr = Markup(' data-try="{}"').format(format_fragment(fragment)) if line else ""
+        return Markup('<figure class="diagram"{}>{}{}</figure>').format(attr, drawing, figcaption)
 
     return board

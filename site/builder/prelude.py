@@ -29,6 +29,8 @@ MAX_MOVES = 20  # played of each game
 # Modules of the app that can be imported without a page. They import the others.
 PURE_APP_MODULES = ("app.bots.worker", "app.events.actions", "app.game.embedded", "app.render.win_chances")
 
+ABSENT = ("ssl",)  # what asyncio can do without
+
 PageModules = dict[str, tuple[bytes, bool]]  # the code, marshalled, and whether it is a package
 
 
@@ -115,13 +117,13 @@ def compile_library(pyscript: dict[str, str]) -> tuple[bytes, bytes]:
     library = io.BytesIO()
     with ZipFile(library, "w") as archive:
         for name, module in [*sys.modules.items()]:
-            if isinstance(module.__spec__ and module.__spec__.loader, zipimporter):
+            if isinstance(module.__spec__ and module.__spec__.loader, zipimporter) and name not in ABSENT:
                 path = name.replace(".", "/") + ("/__init__" if hasattr(module, "__path__") else "")
                 archive.writestr(ZipInfo(f"{path}.pyc"), to_pyc(module.__spec__.loader.get_code(name)))
     sources = [*(HOME / "pygames").rglob("*.py"), *(HOME / "app").rglob("*.py")]
     compiled = {str(file): to_pyc(compile_source(file.read_text("utf-8"), str(file))) for file in sources}
     kept = {name: marshal.dumps(compile_source(file.read_text("utf-8"), str(file))) for name, file in bots.items()}
-    names = [name for name in sys.modules if name not in bots]
+    names = [name for name in sys.modules if name not in (*bots, *ABSENT)]
     return library.getvalue(), marshal.dumps((names, pages, compiled, kept))
 
 
@@ -198,8 +200,8 @@ def load_all(library: bytes) -> None:
         import_module(name)
     import_games()
     load_all_weights()
-    forget_terminal_texts()
     play_games()
+    pack_texts()
     sys.meta_path.insert(0, BytecodeFinder(pages))
     clear_caches()
 
@@ -214,15 +216,20 @@ def load_all_weights() -> None:
             load_weights(game.package)
 
 
-def forget_terminal_texts() -> None:
-    """Remove the texts of the command line, which are more than half of those that all games share."""
-    from pygames.i18n import LANGUAGES, load_entries
+def pack_texts() -> None:
+    """Keep the texts of all languages as JSON, without those of the command line, and forget all that were read."""
+    import json
 
-    for lang in LANGUAGES:
-        entries = load_entries(lang)
+    from app.text import site_entries
+    from pygames import i18n
+
+    files = [*(HOME / "pygames").rglob("*.toml"), *(HOME / "app").rglob("*.toml")]
+    for file in sorted(files):
+        entries = i18n.read_entries(file)
         kept = {key: entry for key, entry in entries.items() if not key.startswith("cli.")}
-        entries.clear()
-        entries.update(kept)
+        i18n.PACKED[str(file)] = json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+    for cache in (i18n.load_entries, i18n._without_names, site_entries):
+        cache.cache_clear()
 
 
 def play_games() -> None:

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 # By purpose (its words are `site.stored.PURPOSE`) and by place, the names; * stands for any text.
 STORED: dict[str, dict[str, tuple[str, ...]]] = {
-    "games": {"localStorage": ("crossboard.game.*", "crossboard.unfinished"), "IndexedDB": ("crossboard",)},
+    "games": {
+        "localStorage": ("crossboard.game.*", "crossboard.unfinished", "crossboard.first.*"),
+        "IndexedDB": ("crossboard",),
+    },
+    "results": {"localStorage": ("crossboard.result.*",)},
+    "puzzles": {"localStorage": ("crossboard.puzzles.*", "crossboard.daily", "crossboard.today")},
     "embeds": {"localStorage": ("crossboard.embed.*",)},
     "setups": {"localStorage": ("crossboard.names", "crossboard.table", "crossboard.again.*")},
     "round": {"localStorage": ("crossboard.together", "crossboard.chosen")},

@@ -33,6 +33,21 @@ def record_scene(record: Record, lang: str, *, marks_last: bool = False) -> Scen
     return session.game.renderer.scene(view, ui, session.game.words(lang))
 
 
+def figure_line(record: Record, show: int | None = None, then: str = "") -> tuple[Record, tuple[str, ...]]:
+    """Return the position before a figure, and the moves that its caption describes, for readers who try it out.
+
+    They are the last `show` moves of the record, and `then` as its continuation. By default, they are `then`, or else
+    the last decision with what chance did after it, if there is one.
+    """
+    moves, line = record.moves, tuple(then.split())
+    if show is None:
+        deciders = [index for index, state in enumerate([*record.states()][:-1]) if state.actor]
+        show = len(moves) - deciders[-1] if deciders and not line else 0
+    start, line = moves[: len(moves) - show], (*moves[len(moves) - show :], *line)
+    replace(record, moves=(*start, *line)).replay()
+    return replace(record, moves=start), line
+
+
 def reveal_scene(record: Record, lang: str, part: RevealPart) -> Scene:
     """Return the last reveal of a record as spectators see it, before it takes effect or after it."""
     session = Session(record)

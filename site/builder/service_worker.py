@@ -15,7 +15,8 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 
 ICONS = (192, 512)
-EXCLUDED = {"og", "oembed", "embed", "embed.js", "sw.js", "404.html"}  # not for players; or the service worker itself
+EXCLUDED = {"og", "oembed", "embed.js", "sw.js", "404.html"}  # not for players; or the service worker itself
+EMBEDS = "embed"  # the folder, and the group that is stored last: figures of rules pages open them
 FALLBACK_SUFFIXES = (".zip",)  # the library and the sources, for a start without the snapshot
 
 
@@ -31,12 +32,12 @@ def write_service_worker(out: Path) -> None:
 
 def file_groups(out: Path) -> dict[str, object]:
     """Return a version, and the hashes of all files by group and path."""
-    groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES)}
+    groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES, EMBEDS)}
     for file in sorted(out.rglob("*")):
         path = file.relative_to(out)
         if file.is_file() and path.parts[0] not in EXCLUDED:
             fallback = path.suffix in FALLBACK_SUFFIXES
-            group = path.parts[0] if path.parts[0] in LANGUAGES else "plain" if fallback else "all"
+            group = path.parts[0] if path.parts[0] in groups else "plain" if fallback else "all"
             url = path.as_posix().removesuffix("index.html")
             groups[group][url] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
     version = hashlib.sha256(json.dumps(groups).encode() + (STATIC / "sw.js").read_bytes()).hexdigest()[:10]

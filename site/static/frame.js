@@ -81,19 +81,26 @@
       : Object.entries(defaults).every(([name, value]) => (params[name] ?? value) === value);
     body.dataset.shown = isFirst ? "position" : "first"; // whether the board shows the position of the post
     const subject = params.record ?? Object.keys(defaults).map((name) => params[name] ?? "").join("|");
-    applyPreview(/** @type {SVGSVGElement} */ (first.cloneNode(true)), facts.scene + subject).then((preview) => {
+    /** @param {string=} text @param {string=} of */
+    const show = async (text, of = subject) => {
+      const preview = await drawPreview(/** @type {SVGSVGElement} */ (first.cloneNode(true)), text, facts.scene + of);
       if (!preview || root.dataset.state !== "poster") return;
       board.replaceChildren(preview);
       body.dataset.shown = "position";
-    });
+    };
+    if (params.mode === "puzzle" && params.puzzle && body.dataset.puzzles) {
+      if (params.puzzle === "today") params.puzzle = String(indexOfToday(facts.games, body.dataset.game) + 1);
+      body.dataset.shown = "first";
+      fetchPreview(body.dataset.puzzles, Number(params.puzzle) - 1).then((text) => show(text, "puzzle"), () => {});
+    } else show(params.poster);
 
     globalThis.poster = {
-      /** Restore the board that the build has drawn, and return the parameters. Python calls this once. */
+      params,
+      /** Restore the board that the build has drawn. Python calls this once. */
       take() {
         document.removeEventListener("click", activate);
         document.removeEventListener("keydown", activateByKey);
         board.replaceChildren(first);
-        return params;
       },
       /** Repeat the touches on the board. Python calls this when it has drawn the position. */
       replay() {
@@ -182,77 +189,6 @@
     }
   }
 
-  /**
-   * Draw the preview from the address into `board`, and return it; null if there is none or it does not fit `subject`.
-   * It comes from outside, so only elements and attributes of boards are allowed in it.
-   * @param {SVGSVGElement} board
-   * @param {string} subject
-   */
-  async function applyPreview(board, subject) {
-    const [sum, data] = (params.poster ?? "").split(".");
-    if (!data || data.length > MAX_PACKED || sum !== checksum(subject)) return null;
-    try {
-      const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-      const [[width, height], ...steps] = JSON.parse(await unpack(bytes));
-      board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 [1-9]\d{0,3} [1-9]\d{0,3}$/));
-      /** @type {Record<string, Element>} */
-      const marks = {};
-      for (const mark of board.querySelectorAll("[data-key]")) marks[mark.getAttribute("data-key") ?? ""] = mark;
-      for (const [key, before, tag, attrs, text, label] of steps) {
-        if (tag === undefined) {
-          marks[key].remove();
-          continue;
-        }
-        let mark = marks[key];
-        if (mark?.localName !== tag) {
-          mark?.remove();
-          marks[key] = mark = document.createElementNS(board.namespaceURI, allowed(tag, TAGS));
-          mark.setAttribute("data-key", key);
-        }
-        if (before !== null) board.insertBefore(mark, marks[before] ?? null);
-        for (const [name, value] of Object.entries(attrs)) {
-          if (value === null) mark.removeAttribute(name);
-          else mark.setAttribute(allowed(name, ATTRIBUTES), allowed(value, name === "href" ? LOCAL : HARMLESS));
-        }
-        // Like Mark.a11y_attrs for a mark without a target; null removes an attribute.
-        mark.role = label ? "img" : null;
-        mark.ariaLabel = label || null;
-        mark.ariaHidden = !label && tag === "text" ? "true" : null;
-        mark.textContent = text;
-      }
-      return board;
-    } catch {
-      return null;
-    }
-  }
-
-  /**
-   * A few bytes can unpack to gigabytes, so it is read piece by piece and only up to MAX_UNPACKED.
-   * @param {Uint8Array<ArrayBuffer>} bytes
-   */
-  async function unpack(bytes) {
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-    const decoder = new TextDecoder();
-    let text = "";
-    for (let size = 0; ;) {
-      const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
-      size += value.length;
-      if (size > MAX_UNPACKED) {
-        reader.cancel();
-        throw new Error("Too large for a poster");
-      }
-      text += decoder.decode(value, { stream: true });
-    }
-  }
-
-  /** @param {string} text */
-  function checksum(text) {
-    let sum = 0x811c9dc5;
-    for (const letter of text) sum = Math.imul(sum ^ Number(letter.codePointAt(0)), 0x01000193);
-    return (sum >>> 0).toString(16).padStart(8, "0");
-  }
-
   /** Add the scripts and texts of a game's page, which load Python. boot.js must run before them. */
   function start() {
     if (root.dataset.state !== "poster") return;
@@ -319,22 +255,11 @@
   }
 
   const MAX_BOARD_PX = 760; // height of the board, however wide the post
-  const MAX_PACKED = 8_000; // characters; embed/preview.py makes up to 6,000
-  const MAX_UNPACKED = 100_000; // bytes
-  const TAGS = /^(circle|ellipse|g|line|path|polygon|polyline|rect|text|use)$/;
-  const ATTRIBUTES =
-    /^([rdxy]|[cr][xy]|[xy][12]|d[xy]|class|fill|fill-(opacity|rule)|font-(size|weight)|height|href|opacity|points|rotate|stroke|stroke-[a-z]+|text-anchor|transform|width)$/;
-  const LOCAL = /^#[\w-]+$/;
-  const HARMLESS = /^(url\(#[\w-]+\)|(?!.*url\()[^<>\\]*)$/is;
 
   /** @param {Element} board */
   function svgOf(board) {
     return /** @type {SVGSVGElement} */ (board.firstElementChild);
   }
 
-  /** @param {string} text @param {RegExp} pattern */
-  function allowed(text, pattern) {
-    if (!pattern.test(text)) throw new Error(`Not allowed in a preview: ${text}`);
-    return text;
-  }
+  PREVIEW;
 })();

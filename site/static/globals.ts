@@ -39,6 +39,8 @@ declare const FAILURES: void;
 declare const NEWS: void;
 declare const POPOVERS: void;
 declare const SAVES: void;
+// preview.js, which the build puts into frame.js and home.js.
+declare const PREVIEW: void;
 declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void; fail(kind: string): void; remember(error: unknown): void };
 /** What app/storage/browser.py calls. */
 interface Saves {
@@ -49,7 +51,7 @@ interface Saves {
   remove(keys: string[]): void;
   persist(): void;
 }
-declare var poster: undefined | { take(): Record<string, string>; replay(): void };
+declare var poster: undefined | { params: Record<string, string>; take(): void; replay(): void };
 interface InstallPrompt extends Event {
   prompt(): void;
 }

@@ -28,7 +28,7 @@ async function store() {
   registration.addEventListener("updatefound", () => watch(registration));
   watch(registration);
   const plain = performance.getEntriesByName("crossboard:plain").length ? ["plain"] : [];
-  (await workers.ready).active?.postMessage({ keep: [lang, ...plain] });
+  (await workers.ready).active?.postMessage({ keep: [lang, ...plain, "embed"] });
 }
 
 /**

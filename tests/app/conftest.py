@@ -9,6 +9,7 @@ import pytest
 from app.storage import saved_games
 from pygames.game import Game
 from pygames.games import ALL_GAMES
+from pygames.lessons import load_lesson
 from tests.app.harness import App
 from tests.app.stand_ins import run
 
@@ -23,12 +24,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrize tests of some games: `dice_game`, `secret_game`, `open_game`, `tabletop_game`."""
+    """Parametrize tests of some games: `dice_game`, `secret_game`, `open_game`, `tabletop_game`, `taught_game`."""
     kinds = {
         "dice_game": [game for game in ALL_GAMES.values() if game.has_dice],
         "secret_game": [game for game in ALL_GAMES.values() if game.has_hidden_information],
         "open_game": [game for game in ALL_GAMES.values() if not game.has_hidden_information],
         "tabletop_game": [game for game in ALL_GAMES.values() if game.is_simultaneous],
+        "taught_game": [game for game in ALL_GAMES.values() if load_lesson(game)],
     }
     for name, games in kinds.items():
         if name in metafunc.fixturenames:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from app.embed.params import EmbedParams, parse_params
-from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.game.embedded import EmbeddedGame, FigureGame, PuzzleGame, ReplayGame
 from app.text import site_words
 from pygames.game import Game
 from pygames.record import Record
 from tests.app.harness import App
 from tests.app.stand_ins import MemoryStorage
 
-KINDS: dict[str, type[EmbeddedGame]] = {"play": EmbeddedGame, "replay": ReplayGame, "puzzle": PuzzleGame}
+KINDS: dict[str, type[EmbeddedGame]] = {
+    "play": EmbeddedGame,
+    "replay": ReplayGame,
+    "puzzle": PuzzleGame,
+    "figure": FigureGame,
+}
 
 
 def params_of(game: Game, record: Record, mode: str = "play", **texts: str) -> EmbedParams:

@@ -18,7 +18,7 @@ from pygames.game import Game
 from pygames.i18n import LANGUAGES
 from tests.app.harness import App
 
-OTHERS = {"retry", "all", "remove"}  # "retry" is handled by boot.js, the others by the home page
+OTHERS = {"retry", "all", "remove", "ours"}  # "retry" is handled by boot.js, the others by the home page
 IN_TEMPLATES = re.compile(r'data-action="(\w+)')
 IN_PYTHON = re.compile(r'(?:\baction=|"data-action": )f?"(\w+)')
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from app import late_files
 from app.bots import worker
 from app.bots.worker import BotWorker
 from pygames.bots import choose
@@ -77,3 +80,13 @@ def test_worker_does_not_ponder_with_secrets(game: Game, bots: BotWorker) -> Non
         session.play_chance()
     bots.choose_move(str(session.record), "hard", 1, 0.01)
     assert not bots.ponder()
+
+
+def test_worker_runs_what_page_has_loaded_late(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It writes the page's files where Python finds them, and posts the progress and the answer."""
+    monkeypatch.setattr(late_files, "FOLDER", tmp_path)
+    texts = list[str]()
+    request = json.dumps({"record": "crossado players=2 : 6 1", "seats": [1]})
+    BotWorker().run('{"new/part.py": "VALUE = 1"}', "pygames.review", request, texts.append)
+    assert (tmp_path / "new/part.py").read_text() == "VALUE = 1"
+    assert texts == ["[]"]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from app.embed.params import parse_fragment, parse_params
-from app.storage.saved_games import PREFIX, VERSION, SavedGames
+from app.learn.results import load_results
+from app.storage.saved_games import PREFIX, RESULTS, VERSION, SavedGames
 from app.storage.settings import Settings
 from app.text import site_words
 from pygames.games import GAMES
@@ -94,6 +95,21 @@ async def test_setups_and_settings_of_every_release_are_known(release: Release) 
         stored = json.loads(release.stored[f"crossboard.again.{game.name}"])
         assert json.loads(setup.to_json())[: len(stored)] == stored  # later versions have added to it at the end
         assert not setup.unknown
+
+
+@pytest.mark.fault("New version", cause="Results of every released version", outcome="They count")
+@every_release
+def test_results_of_every_release_count(release: Release) -> None:
+    stored = {key.removeprefix(RESULTS): text for key, text in release.stored.items() if key.startswith(RESULTS)}
+    assert stored or release.name < "2026-11-21", "earlier versions wrote none"
+    results = {result.id: result for result in load_results(storage_of(release))}
+    assert results.keys() == stored.keys()
+    for id_, text in stored.items():
+        data, result = json.loads(text), results[id_]
+        assert (result.game, [*result.winners], result.ended_at) == (
+            data["settings"].partition(" ")[0], data["winners"], data["when"]
+        )  # fmt: skip
+        assert {str(seat): [player.name, player.bot] for seat, player in result.seats.items()} == data["seats"]
 
 
 @pytest.mark.fault(

@@ -7,10 +7,12 @@ from random import Random
 from app.embed.params import EmbedParams
 from app.game.embedded import REPLY_SECONDS, PuzzleGame
 from pygames.game import Game
+from pygames.puzzles import format_lines
 from pygames.session import Player
 from tests.app.embeds import embed, params_of
 from tests.app.harness import App, midgame_record, random_move
 from tests.app.stand_ins import settle
+from tests.prove_puzzles import load_puzzles
 
 
 def create_puzzle(game: Game) -> EmbedParams:
@@ -33,6 +35,21 @@ def create_puzzle(game: Game) -> EmbedParams:
 
 def wrong_move(app: App, params: EmbedParams) -> str:
     return next(move for move in app.session.state.legal_moves() if move != params.lines[0][0])
+
+
+async def test_stored_puzzles_are_solved_by_their_lines(game: Game) -> None:
+    """Of each kind, one, by its last line: the reader makes some moves, and the page replies."""
+    for puzzle in {puzzle.kind: puzzle for puzzle in load_puzzles(game.name)}.values():
+        params = params_of(game, puzzle.record, "puzzle", solution=format_lines(puzzle.lines))
+        assert params.lines == puzzle.lines
+        app, line = embed(game, params), puzzle.lines[-1]
+        while (made := puzzle_moves(app)) != line:
+            assert made == line[: len(made)]
+            if app.session.awaits_human(app.session.state):
+                assert app.controller.play(line[len(made)])
+            else:
+                await app.clock.advance(REPLY_SECONDS)
+        assert app.state.status == app.controller.say("site.frame.solved")
 
 
 async def test_puzzle_opens_with_one_state(game: Game) -> None:

@@ -11,7 +11,7 @@ MAX_GROWTH = 60_000  # bytes that a first visit may grow by; anything more must 
 PARTS = {
     "HTML": r"/",
     "CSS": r"\.css",
-    "our scripts": r"/(?:boot|runtime-files|interpreter|frame)-\w+\.js",
+    "our scripts": r"/(?:boot|runtime-files|interpreter|frame|home)-\w+\.js",
     "PyScript": r"/pyscript-[^/]+/.*",
     "Pyodide loader": r"/loader-\w+\.js|/pyodide\.asm\.js",
     "wasm": r"\.wasm",

@@ -34,15 +34,15 @@ def focus_by_keys(visitor: Visitor, target: str) -> None:
     tab_until(visitor, "!!document.activeElement?.closest('#board')")
     if not page.evaluate(FOCUSED_TARGET):
         page.keyboard.press("ArrowDown")
-    tried: set[str] = set()
+    tried: set[tuple[tuple[float, float], str]] = set()
     while (focused := page.evaluate(FOCUSED_TARGET)) != target:
-        start, goal = find_middle(visitor, focused), find_middle(visitor, target)
+        start, goal = find_middle(visitor, ":focus"), find_middle(visitor, f"[data-target='{target}']")
         across, down = goal[0] - start[0], goal[1] - start[1]
         keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
         keys = keys if abs(across) > abs(down) else keys[::-1]
         others = [key for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft") if key not in keys]
         for key in (*keys, *others):
-            if (step := f"{focused} {key}") not in tried:
+            if (step := (start, key)) not in tried:
                 tried.add(step)
                 page.keyboard.press(key)
                 break
@@ -50,8 +50,8 @@ def focus_by_keys(visitor: Visitor, target: str) -> None:
             raise AssertionError(f"The arrow keys do not lead from {focused} to {target}.")
 
 
-def find_middle(visitor: Visitor, target: str) -> tuple[float, float]:
-    box = visitor.page.locator(f"#board [data-target='{target}']").first.bounding_box()
+def find_middle(visitor: Visitor, selector: str) -> tuple[float, float]:
+    box = visitor.page.locator(f"#board {selector}").first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -112,11 +112,17 @@ def test_site_works_offline_after_first_visit(host: Host, guest: Visitor) -> Non
             play_first_move(guest)
         guest.page.goto(f"{guest.base}/it/{name}/rules/")
         assert guest.page.locator("main section").count() >= 2
+    guest.page.locator("figure > button").first.click()
+    guest.page.frame_locator("iframe").locator("#show-me").click()  # there once the picture can be tried
     for path in ("/it/", f"/it/{GAME}?theme=dark", f"/it/{GAME}/?from=somewhere"):
         guest.open(path)
         wait_until_stored(guest.page)
     guest.page.goto(f"{guest.base}/it/about/")
     assert guest.page.title()
+    guest.page.goto(f"{guest.base}/it/")
+    guest.page.wait_for_selector("#daily .picture svg.board:not(.defs)")
+    guest.page.click("#daily .primary")
+    guest.page.wait_for_selector("#choices .step")
     guest.errors.clear()  # the browser reports pictures that are not stored
 
 

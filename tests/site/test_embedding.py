@@ -224,7 +224,7 @@ def test_snippet_rejects_unknown_game() -> None:
         ("replay", "'replay' is no parameter. Write name=value, such as mode=replay."),
         ("frobnicate=1", "Unknown parameter 'frobnicate'. Choose from: lang, mode, "),
         ("poster=1", "Unknown parameter 'poster'."),
-        ("mode=foo", "'mode=foo' is not possible. Choose 'mode' from: play, replay, puzzle."),
+        ("mode=foo", "'mode=foo' is not possible. Choose 'mode' from: play, replay, puzzle, figure, first."),
         ("lang=xx", "'lang=xx' is not possible. Choose 'lang' from: en, "),
         ("players=9", "'players=9' is not possible. Choose 'players' from: 2, 3, 4."),
         ("accent=red", "'accent=red' is not possible. Write a colour as six hexadecimal digits"),

@@ -11,9 +11,15 @@ import pytest
 from builder.paths import ROOT, SITE
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed"}
-WITHOUT_FOLDER = {"app", "app.inputs", "app.main", "app.text"}
-WITH_BROWSER = ("app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client")
+FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed", "learn"}
+WITHOUT_FOLDER = {"app", "app.inputs", "app.late", "app.late_files", "app.main", "app.text"}
+WITH_BROWSER = (
+    "app.late", "app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client",
+    "app.learn.calendar",
+    "app.learn.our_games", "app.learn.review_worker",
+    "app.learn.puzzle_shelf",
+    "app.learn.review_worker",
+)  # fmt: skip
 # Also used by the build or by tests, so nothing that they import may need a browser.
 PURE = ("app.embed.code", "app.embed.params", "app.embed.preview", "app.inputs", "app.render.state",
         "app.render.strip_layout", "app.render.win_chances", "app.text")  # fmt: skip

@@ -6,9 +6,11 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from app.embed.params import parse_fragment, parse_params
 from app.text import site_entries, site_words
 from builder.assets import Assets
 from builder.pages import render_embeds, render_pages
@@ -18,6 +20,7 @@ from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, svg
 from tests.site.html_pages import Page, file_at, read_pages
+from tests.test_rules_pages import SECTIONS
 from tests.test_words import assert_same_keys
 
 LINKS = ("href", "src", "action", "poster", "srcset", "data")
@@ -94,9 +97,20 @@ def test_pages_refer_to_no_other_host(dist: Path, pages: dict[str, Page]) -> Non
 @pytest.mark.builds
 def test_absolute_urls_only_for_external_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("URL", "https://crossboard.example")
-    names = ("runtime_files", "interpreter", "pyscript", "style", "boot", "frame", "bot_worker")
-    paths = {name: name for name in names}
-    assets = Assets(**paths, large=("large",), preload=("preload",))
+    names = (
+        "runtime_files",
+        "interpreter",
+        "pyscript",
+        "style",
+        "boot",
+        "frame",
+        "home",
+        "rules",
+        "bot_worker",
+        "learn",
+    )
+    paths: dict[str, Any] = dict(zip(names, names, strict=True))
+    assets = Assets(**paths, previews=dict.fromkeys(GAMES, "previews"), large=("large",), preload=("preload",))
     render_pages(tmp_path, assets)
     render_embeds(tmp_path, assets)
     for path, page in read_pages(tmp_path).items():
@@ -161,13 +175,23 @@ def test_content_is_complete_without_scripts(pages: dict[str, Page]) -> None:
             rules = pages[f"{lang}/{name}/rules/"]
             assert len(" ".join(rules.texts).split()) > 300
             assert len(rules.find_all("figure", **{"class": "diagram"})) >= 3
-            linked = [attrs["href"] for attrs in rules.find_all("a") if attrs["href"].startswith("#")][
-                1:
-            ]  # after the skip link
-            assert linked == [f"#{attrs['id']}" for attrs in rules.find_all("section")]
-            assert {attrs["id"] for attrs in rules.find_all("section")} == {
-                attrs["id"] for attrs in pages[f"en/{name}/rules/"].find_all("section")
-            }
+            ids = [attrs["id"] for attrs in rules.find_all("section")]
+            linked = [attrs["href"][1:] for attrs in rules.find_all("a") if attrs["href"].startswith("#")]
+            assert linked == ["main", *SECTIONS, "one-page"]
+            assert [id_ for id_ in ids if id_ in SECTIONS] == [*SECTIONS]
+            assert ids == [attrs["id"] for attrs in pages[f"en/{name}/rules/"].find_all("section")]
+
+
+def test_every_figure_can_be_tried(pages: dict[str, Page]) -> None:
+    """Its embed begins before the moves that it shows, and they are legal: otherwise there is a warning."""
+    for name, game in GAMES.items():
+        for lang in LANGUAGES:
+            figures = pages[f"{lang}/{name}/rules/"].find_all("figure")
+            fragments = [parse_fragment(attrs["data-try"]) for attrs in figures]
+            assert {fragment.pop("lang") for fragment in fragments} == {lang}
+            for fragment in fragments:
+                params = parse_params(game, fragment, site_words(lang, name))
+                assert (params.mode, params.warnings, len(params.lines)) == ("figure", [], 1)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

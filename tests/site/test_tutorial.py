@@ -16,7 +16,19 @@ GAME = "tic-tac-toe"
 UNNEEDED = shutil.ignore_patterns("__pycache__", ".*_cache", "pictures", "browser", "static", "templates")
 EXCERPT = re.compile(r"From `(?P<path>[^`]+)`:")
 # The tests that `build.py check` runs without a browser. Collecting all tests would take longer than running these.
-LAWS = ("laws", "taps_and_scenes", "words", "bots", "contract", "sessions", "records", "motions", "perft", "goldens")
+LAWS = (
+    "laws",
+    "taps_and_scenes",
+    "words",
+    "bots",
+    "contract",
+    "sessions",
+    "records",
+    "motions",
+    "perft",
+    "goldens",
+    "lessons",
+)
 
 
 @pytest.fixture(scope="module")

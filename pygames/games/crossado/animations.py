@@ -41,4 +41,5 @@ def walk_animations(before: CrossadoView, view: CrossadoView, seat: int, source:
         return {}
     rank = view["at_goal"][seat - 1] - 1 if end == "goal" else positions.index(end)
     others = {f"pawn:{seat}:{other}": Animation("none") for other in range(PAWNS_PER_SEAT)}
-    return others | {f"pawn:{seat}:{rank}": Animation("glide", path=walk_path(before, source, end))}
+    start = f"pawn:{seat}:{rank_pawns(before, seat).index(source)}"
+    return others | {f"pawn:{seat}:{rank}": Animation("glide", start, path=walk_path(before, source, end))}

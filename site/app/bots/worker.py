@@ -1,4 +1,4 @@
-"""The bots' worker: a record, a level and a time limit in, a move out. Text both ways.
+"""The bots' worker: a record, a level and a time limit in, a move out. Text both ways. It also reviews games.
 
 While a person thinks, a strong bot thinks on, for as long as it had for its move, where nothing is hidden and its game
 keeps what it finds.
@@ -6,9 +6,13 @@ keeps what it finds.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from time import perf_counter
 
+from app.late_files import write_files
 from pygames.bots import MoveSearch, choose, think
 from pygames.game import CHANCE
 from pygames.record import Record
@@ -38,6 +42,12 @@ class BotWorker:
                 self._pondering, self._end = think(after, level, Random(seed), recall), perf_counter() + seconds
                 next(self._pondering, None)
         return move
+
+    def run(self, files: str, module: str, request: str, post: Callable[[str], None]) -> None:
+        """Run a module that the page has loaded late: post what it yields. Called from JavaScript by bot-worker.mjs."""
+        write_files(json.loads(files))
+        for text in filter(None, import_module(module).run(request)):
+            post(text)
 
     def ponder(self) -> bool:
         """Search for a slice, as if for the player to move. Return whether to go on. Called by bot-worker.mjs."""

@@ -17,23 +17,34 @@ from pygames.i18n import Translations
 from pygames.record import Record, find_game
 from pygames.session import Player
 
-MODES = ("play", "replay", "puzzle")
+MODES = ("play", "replay", "puzzle", "figure", "first")
 THEMES = ("auto", "light", "dark")
 STARTS = ("touch", "now")
 HUMAN = "-"
+PUZZLE_SUBJECT = "puzzle"  # of the previews of our own puzzles
 
 Line = tuple[str, ...]
 
 
 @dataclass
 class EmbedParams:
-    """A game as a post shows it. `lines` are the solutions of a puzzle: the reader's moves with the replies."""
+    """A game as a post shows it.
+
+    `lines` are the solutions of a puzzle: the reader's moves with the replies. A figure shows the first of them.
+    `puzzle` is instead the number or the key of one of the game's own puzzles.
+    """
 
     record: Record
     mode: str = "play"
     seats: dict[int, Player] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
+    puzzle: str = ""
     warnings: list[str] = field(default_factory=list)  # about parameters that were ignored
+
+    def refuse_puzzle(self, warning: str) -> None:
+        """Show a game to play instead."""
+        self.mode, self.puzzle = MODES[0], ""
+        self.warnings.append(warning)
 
     @property
     def reader(self) -> int:
@@ -47,7 +58,7 @@ class EmbedParams:
 def allowed_values(game: Game) -> dict[str, list[str]]:
     """Return the allowed values of each parameter; an empty list if they are not fixed."""
     lists = {"mode": MODES, "theme": THEMES, "start": STARTS, "players": [str(count) for count in game.players]}
-    free_texts = dict.fromkeys(("record", "solution", "bots", "accent", "poster"), ())
+    free_texts = dict.fromkeys(("record", "solution", "puzzle", "bots", "accent", "poster"), ())
     options = {name: option.values for name, option in game.options.items()}
     assert not options.keys() & (lists.keys() | free_texts.keys() | {"lang"}), "an option has the name of a parameter"
     return {name: list(values) for name, values in (lists | free_texts | options).items()}
@@ -62,7 +73,11 @@ def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> Emb
     warnings: list[str] = []
     record = parse_record(game, texts, say, warnings)
     params = EmbedParams(record, parse_mode(texts.get("mode", "play"), say, warnings), warnings=warnings)
-    if params.mode == "puzzle":
+    if params.mode == "first":  # has a record of its own
+        params.record = Record(game.name, game.players[0])
+    if params.mode == "puzzle" and (name := texts.get("puzzle", "")):
+        params.puzzle = truncate(name)
+    elif params.mode in ("puzzle", "figure"):
         params.lines = parse_solutions(record, texts.get("solution", ""), say, warnings)
         if not params.lines:
             params.mode = "play"
@@ -70,6 +85,8 @@ def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> Emb
         params.seats = seats_with_humans(record, {params.reader})
     elif params.mode == "replay":
         params.seats = seats_with_humans(record, set())
+    elif params.mode == "figure":
+        params.seats = seats_with_humans(record, set(range(1, record.players + 1)))
     else:
         params.seats = parse_seats(record, texts.get("bots", ""), say, warnings)
     return params

@@ -50,6 +50,7 @@ ACTIONS = {
         Action("clear", lambda page, _: page.controller.clear_taps()),
         Action("confirm", lambda page, _: page.controller.confirm_handover()),
         Action("again", lambda page, _: page.rematch()),
+        Action("review", lambda page, _: page.start_review()),
         Action("answer", lambda page, _: page.show_solution()),
         Action("zoom", lambda page, direction: page.zoom.step(direction)),
         # History
@@ -60,6 +61,9 @@ ACTIONS = {
         Action("present", lambda page, _: page.controller.playback.browse("present")),
         Action("run", lambda page, _: page.controller.playback.start()),
         # Setup
+        Action("learn", lambda page, _: page.start_first_game()),
+        Action("puzzles", lambda page, _: page.start_puzzles()),
+        Action("coach", lambda page, name: page.controller.act(name)),
         Action("quick", lambda page, preset: page.start_screen.start_preset(preset)),
         Action("resume", lambda page, id_: page.resume(id_)),
         # The dialog

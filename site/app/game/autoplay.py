@@ -25,8 +25,11 @@ class Autoplay:
     def start(self) -> None:
         """Start playing automatically. A bot that is already thinking is not asked again."""
         session = self._controller.session
-        if session and self._has_move(session) and not self._task.is_running:
-            self._task.start(self._play_until_human(session))
+        if session and self._has_move(session):
+            if not self._task.is_running:
+                self._task.start(self._play_until_human(session))
+        elif self._controller.coach:
+            self._controller.coach.ready()
 
     def cancel(self) -> None:
         self._task.cancel()
@@ -34,7 +37,7 @@ class Autoplay:
     def roll(self) -> None:
         """Roll the die that a player has tapped, and continue."""
         if session := self._controller.session:
-            session.play_chance()
+            self._play_chance(session)
             self._play_pending_chance(session)
             self._controller.position_changed()
             self.start()
@@ -42,7 +45,8 @@ class Autoplay:
     def _has_move(self, session: Session) -> bool:
         if self._controller.tabletop.next_choice() is not None:
             return True
-        is_over = session.state.actor is None or self._controller.passing.stage
+        coach = self._controller.coach
+        is_over = session.state.actor is None or self._controller.passing.stage or (coach and coach.is_busy)
         return not is_over and not session.awaits_human(session.state) and not self._controller.holds_die
 
     async def _play_until_human(self, session: Session) -> None:
@@ -56,15 +60,28 @@ class Autoplay:
                 await self._pause(DRAW_DELAY_SECONDS)
             self._play_pending_chance(session)
             self._controller.position_changed(is_automatic=True)
+        if self._controller.coach:
+            self._controller.coach.ready()
+
+    def _play_chance(self, session: Session) -> str | None:
+        """Play and return an outcome, the coach's if it has one, or None if it is not chance's turn."""
+        outcome = self._controller.coach.reply() if self._controller.coach and session.state.actor == CHANCE else None
+        if outcome is None:
+            return session.play_chance()
+        session.play(outcome)
+        return outcome
 
     def _play_pending_chance(self, session: Session) -> None:
-        while not self._controller.holds_die and session.play_chance() is not None:
+        while not self._controller.holds_die and self._play_chance(session) is not None:
             pass
 
     async def _choose_bot_move(self, session: Session) -> str:
         """Return the bot's move, after the show of the previous one and a pause."""
         level = session.seats[session.state.actor or CHANCE].bot
         pause = self._pause(MOVE_DELAY_SECONDS)
+        if self._controller.coach and (reply := self._controller.coach.reply()) is not None:
+            await pause
+            return reply
         if level == "random":
             await pause
             return choose(session.state, "random", session.rng)

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from app.game.advice import Advice
 from app.game.autoplay import Autoplay
+from app.game.coach import Coach
 from app.game.guidance import Guidance
 from app.game.opening import Opening
 from app.game.passing import Passing
@@ -40,7 +41,7 @@ class MoveChooser(Protocol):
 class GameController:
     """The game on the page. `on_change` receives each render state; `on_address` the fragment that reopens the game."""
 
-    END_ACTIONS: tuple[str, ...] = ("again", "share", "save")
+    END_ACTIONS: tuple[str, ...] = ("again", "review", "share", "save")
     HAS_CHART = True
     HAS_SOUND = True
     FIRST_PLY: int | None = None  # the ply shown when a game is opened; None for the present
@@ -65,6 +66,7 @@ class GameController:
         self.preview_index = 0  # of the previewed move among those that the taps leave possible
         self.shown_ply: int | None = None  # None for the present
         self.is_kept = True  # whether the current game is stored
+        self.coach: Coach | None = None
         self.is_tabletop = False  # whether all players choose at once, on a tablet that lies between them
         self.message, self.message_is_good = "", False
         self.pulse = 0  # other than 0 while the targets are pointed out
@@ -104,9 +106,10 @@ class GameController:
             self.start_game(setup)
             self.show_unknown(setup.unknown)
 
-    def set_session(self, session: Session, id_: str, is_kept: bool = True) -> None:
+    def set_session(self, session: Session, id_: str, is_kept: bool = True, coach: Coach | None = None) -> None:
         """Make `session` the current game and render it."""
         self._stop_tasks()
+        self._set_coach(coach)
         self.session, self.id, self.is_kept = session, id_, is_kept
         self.is_tabletop = self.tabletop.is_possible and self.settings.get("together") == id_
         self.tabletop.load_choices()
@@ -121,6 +124,17 @@ class GameController:
         self.render()
         self.start_autoplay()
 
+    def _set_coach(self, coach: Coach | None) -> None:
+        if self.coach:
+            self.coach.close()
+            self.status_override = ""
+        self.coach = coach
+
+    def act(self, name: str) -> None:
+        """Handle a button of the coach."""
+        if self.coach:
+            self.coach.act(name)
+
     def unknown_text(self, words: Sequence[str]) -> str:
         """Return a sentence that lists levels and options this version does not know, or ""."""
         return self.say("site.note.unknown", words=self.say.join_list([*dict.fromkeys(words)])) if words else ""
@@ -132,6 +146,7 @@ class GameController:
     def close_game(self) -> None:
         """Return to the setup; the game stays in the list of saved games."""
         self._stop_tasks()
+        self._set_coach(None)
         self.session = None
         self.on_address("")
         self.taps, self.shown_ply = (), None
@@ -145,7 +160,7 @@ class GameController:
 
     def keep(self) -> None:
         """Save the current game from now on, because somebody plays on."""
-        if not self.is_kept:
+        if not self.is_kept and not self.coach:
             self.is_kept = True
             self.on_address(f"#game={self.id}")
 
@@ -160,8 +175,15 @@ class GameController:
         """Return whether a tap on the board can be a decision now."""
         session = self.session
         is_busy = self.awaits_handover or self.is_choosing_together or self.show.is_running or self.passing.stage
+        is_coaching = self.coach is not None and self.coach.is_busy
         is_present = self.shown_ply is None and not is_busy
-        return bool(session and is_present and session.awaits_human(session.state))
+        return bool(session and is_present and not is_coaching and session.awaits_human(session.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the game has ended, and the page shows how."""
+        has_ended = self.session is not None and self.session.state.actor is None
+        return has_ended and not (self.coach and not self.coach.shows_result)
 
     @property
     def awaits_handover(self) -> bool:
@@ -198,6 +220,8 @@ class GameController:
         """Return whether the next roll waits for a player, also while the past is shown."""
         session = self.session
         if not session or session.manual_chance or session.state.actor != CHANCE or not self.settings.rolls_by_tap:
+            return False
+        if self.coach and self.coach.rolls_itself:
             return False
         return session.state.die_owner in session.human_seats
 
@@ -240,6 +264,8 @@ class GameController:
             return False
         self.passing.start(self.session, holder)
         self.set_message("")
+        if self.coach:
+            self.coach.played(move)
         self.position_changed()
         self.settings.storage.request_persistence()  # somebody plays: now it is worth keeping
         self.start_autoplay()
@@ -313,7 +339,9 @@ class GameController:
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if not session or not session.undo_target or self.awaits_handover:  # undo would show the last player's hand
+        if (
+            not session or self.coach or not session.undo_target or self.awaits_handover
+        ):  # undo would show the last player's hand
             return True
         if session.undo_target.needs_consent and not force:
             return False
@@ -324,7 +352,7 @@ class GameController:
         return True
 
     def redo(self) -> None:
-        if self.session and self.session.can_redo and not self.awaits_handover:
+        if self.session and not self.coach and self.session.can_redo and not self.awaits_handover:
             self.session.redo()
             self.set_message("")
             self.position_changed()

@@ -53,12 +53,14 @@ class Presenter:
             interaction = Interaction()
         view = frame.view if frame else controller.state.view(controller.seat)
         scene: Scene = controller.game.renderer.scene(view, interaction, say)
+        if controller.coach and not shot:
+            scene = controller.coach.point_out(scene)
         colours = tuple(controller.game.renderer.SEAT_COLOURS)
-        is_over = bool(session and session.state.actor is None and not shot)
+        is_over = controller.is_over and not shot
         ply_count = len(history.moves) if history else 0
         move_lines = self.move_lines.lines(history, controller.seat, say, ply) if history else ()
         caption, acting = self.caption(controller), acting_seat(controller)
-        is_passing = controller.awaits_handover or bool(controller.passing.stage)
+        is_passing = controller.awaits_handover or bool(controller.passing.stage) or controller.coach is not None
         hides_turns = frame is not None  # they would say too early what the frames reveal
         self.status = status = caption or controller.status_override or status_text(controller, interaction)
         seat_in_prompt = acting if status and controller.shown_ply is None else 0
@@ -67,6 +69,8 @@ class Presenter:
         result, table = self._result(controller) if is_end_shown else ((), ())
         steps, transition, sound = self._transition(controller, interaction, scene)
         traces = self.traces.marks(controller, scene)
+        if controller.coach and controller.coach.hides_traces and not shot:
+            traces = ()
         return RenderState(
             phase="setup" if not session else "over" if is_over else "play",
             scene=replace(scene, marks=(*scene.marks, *traces)) if traces else scene,
@@ -92,7 +96,7 @@ class Presenter:
             choices=tuple(choice_buttons(controller, interaction, scene)),
             can_undo=bool(session and session.undo_target and not is_passing),
             can_redo=bool(session and session.can_redo and not is_passing),
-            can_hint=bool(controller.accepts_moves and session and session.state.actor),
+            can_hint=bool(controller.accepts_moves and session and session.state.actor and not controller.coach),
             summary=frame.summary if frame else (),
             handover=self._handover(controller),
             can_use_tabletop=controller.tabletop.is_possible,
@@ -101,14 +105,20 @@ class Presenter:
             move_lines=move_lines,
             shown_ply=controller.shown_ply,
             ply_count=ply_count,
-            chart=ChartState(session.record, tuple(session.states), ply, say, colours)
-            if session and is_over and controller.HAS_CHART
-            else None,
+            chart=self._chart(controller, session, ply, colours) if session and is_over else None,
             result_lines=result,
             score_table=table,
             is_over=is_end_shown,
             has_just_won=self._has_just_won(session) if not shot else False,
         )
+
+    def _chart(
+        self, controller: GameController, session: Session, ply: int, colours: tuple[str, ...]
+    ) -> ChartState | None:
+        if not controller.HAS_CHART:
+            return None
+        marks = controller.coach.chart_marks() if controller.coach else ()
+        return ChartState(session.record, tuple(session.states), ply, controller.say, colours, marks)
 
     def _result(self, controller: GameController) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         assert controller.session

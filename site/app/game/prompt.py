@@ -12,7 +12,12 @@ if TYPE_CHECKING:
     from app.game.controller import GameController
 
 ROLL = "roll"  # the target of a die that waits to be tapped
-END_BUTTONS = {"again": ("site.again", "primary"), "share": ("site.share", ""), "save": ("site.save_file", "")}
+END_BUTTONS = {
+    "again": ("site.again", "primary"),
+    "share": ("site.share", ""),
+    "save": ("site.save_file", ""),
+    "review": ("site.decided", ""),
+}
 
 
 def status_text(controller: GameController, interaction: Interaction) -> str:
@@ -38,6 +43,8 @@ def status_text(controller: GameController, interaction: Interaction) -> str:
 def acting_seat(controller: GameController) -> int:
     """Return the seat whose turn it is in the position that is shown, or 0; in a show, the one that has just moved."""
     session, shot, state = controller.session, controller.show.shot, controller.state
+    if session and controller.coach and controller.status_override and len(session.human_seats) == 1 and not shot:
+        return session.human_seats[0]  # whom the coach speaks to
     if session and controller.passing.stage:
         return session.device_holder or 0
     if session and shot:
@@ -50,15 +57,11 @@ def acting_seat(controller: GameController) -> int:
 def decision_buttons(controller: GameController, interaction: Interaction, scene: Scene) -> list[Mark]:
     """Return buttons for decisions that are not made on the board; after the game, for what can be done next."""
     session, say = controller.session, controller.say
-    if (
-        session
-        and session.state.actor is None
-        and not controller.show.is_running
-        and (controller.HAS_CHART or controller.shown_ply is None)
-    ):
+    if controller.is_over and not controller.show.is_running and (controller.HAS_CHART or controller.shown_ply is None):
         return [
             button(action, say(END_BUTTONS[action][0]), action=action, kind=END_BUTTONS[action][1])
             for action in controller.END_ACTIONS
+            if action != "review" or (session and session.human_seats and not controller.coach)
         ]
     if not controller.accepts_moves:
         return []
@@ -77,7 +80,8 @@ def decision_buttons(controller: GameController, interaction: Interaction, scene
 
 def choice_buttons(controller: GameController, interaction: Interaction, scene: Scene) -> list[Mark]:
     """Return the buttons for decisions, and those that play a hint or show and explain the last turn."""
-    say, buttons = controller.say, decision_buttons(controller, interaction, scene)
+    session, say = controller.session, controller.say
+    buttons = decision_buttons(controller, interaction, scene)
     if controller.show.holds:
         return [button("continue", say("site.continue"), action="continue", kind="primary")]
     if controller.passing.stage == "draw":
@@ -88,7 +92,11 @@ def choice_buttons(controller: GameController, interaction: Interaction, scene: 
     if ROLL in interaction.targets:
         view = controller.state.view(controller.seat)
         text = controller.game.narrator.describe_target(view, ROLL, say)
-        return [button("roll", text, target=ROLL, kind="primary"), *buttons]
+        buttons = [button("roll", text, target=ROLL, kind="primary"), *buttons]
+    if controller.coach and not controller.show.is_running:
+        return [*(buttons if session and session.state.actor is not None else ()), *controller.coach.buttons()]
+    if ROLL in interaction.targets:
+        return buttons
     if controller.advice.move:
         return [button("hinted", say("site.play_move"), action="accept", kind="primary"), *buttons]
     if controller.accepts_moves and not controller.taps and controller.presenter.traces.start is not None:

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pyscript import document, ffi, window
 
 from app.bots.client import BotClient
 from app.embed.params import EmbedParams, game_fragment, parse_params
 from app.events import board, clicks, forms, keyboard, lifecycle, questions
 from app.game.controller import GameController
-from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.game.embedded import EmbeddedGame, FigureGame, PuzzleGame, ReplayGame
 from app.game.sharing import public_record
+from app.game.tasks import spawn
+from app.late import LoadingFailed, load_puzzles
 from app.pages.play import PlayPage
+from app.pages.report import report
 from app.render.dom import by_id
 from app.storage.saved_games import SavedGames
 from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
+from pygames.i18n import Translations
 
 PREFIX = "crossboard.embed."  # not the site's own games, which the home page lists
-CONTROLLERS: dict[str, type[EmbeddedGame]] = {"play": EmbeddedGame, "replay": ReplayGame, "puzzle": PuzzleGame}
+CONTROLLERS: dict[str, type[EmbeddedGame]] = {
+    "play": EmbeddedGame,
+    "replay": ReplayGame,
+    "puzzle": PuzzleGame,
+    "figure": FigureGame,
+    "first": EmbeddedGame,
+}
 
 
 class EmbedPage(PlayPage):
     is_embed = True
 
-    def __init__(self, game: Game, lang: str, params: EmbedParams) -> None:
-        self.params = params
+    def __init__(self, game: Game, lang: str, params: EmbedParams, kind: Callable[..., EmbeddedGame]) -> None:
+        self.params, self._kind = params, kind
         super().__init__(game, lang)
 
     def create_controller(self) -> GameController:
-        return CONTROLLERS[self.params.mode](
+        return self._kind(
             self.params, self.game, self.lang, SavedGames(self.storage, PREFIX), self.settings,
             BotClient(self.settings), on_change=self.changed.trigger,
         )  # fmt: skip
@@ -54,11 +66,16 @@ class EmbedPage(PlayPage):
         had_focus = document.hasFocus()
         assert isinstance(self.controller, EmbeddedGame)
         self.controller.open()
+        if self.params.mode == "first":
+            spawn(self.start_first_game())
         if had_focus:  # the start button, which had the focus, is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
 
     def update_carry_link(self) -> bool:
         """Make the link to the site open the game as it stands now, or return False if that would reveal secrets."""
+        if self.params.puzzle:
+            by_id("carry").hash = f"puzzle={self.params.puzzle}"
+            return True
         session = self.controller.passing.history
         record = public_record(session) if session else None
         by_id("carry").hash = game_fragment(record, session.seats) if session and record else ""
@@ -75,14 +92,32 @@ class EmbedPage(PlayPage):
             window.open(url.href, "_blank", "noopener")
 
     def show_solution(self) -> None:
-        if isinstance(self.controller, PuzzleGame):
+        if isinstance(self.controller, PuzzleGame | FigureGame):
             self.controller.show_solution()
 
 
-def start(lang: str) -> None:
+async def start(lang: str) -> None:
     """Replace the preview by the first position, which is never painted, and open the game."""
     game = GAMES[str(document.body.dataset.game)]
-    params = parse_params(game, window.poster.take().to_py(), site_words(lang, game.name))
-    page = EmbedPage(game, lang, params)
+    say = site_words(lang, game.name)
+    params = parse_params(game, window.poster.params.to_py(), say)
+    kind: Callable[..., EmbeddedGame] = CONTROLLERS[params.mode]
+    if params.puzzle:
+        kind = await find_puzzle(game, params, say) or EmbeddedGame
+    window.poster.take()
+    page = EmbedPage(game, lang, params, kind)
     page.bind_events()
     page.open()
+
+
+async def find_puzzle(game: Game, params: EmbedParams, say: Translations) -> Callable[..., EmbeddedGame] | None:
+    """Return the controller of one of the game's own puzzles, or None with a warning."""
+    try:
+        text = await load_puzzles(game.name)
+    except LoadingFailed as error:
+        report(error)
+        params.refuse_puzzle(say("site.note.not_loaded"))
+        return None
+    from app.learn.embedded_puzzle import open_puzzle
+
+    return open_puzzle(text, params, say)

@@ -1,4 +1,4 @@
-"""The home page's list of games in progress."""
+"""The home page: games in progress, and *Our games*, whose code is loaded when there is something to show."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import Any
 
 from pyscript import document, when, window
 
-from app.render.dom import by_id, data_attr
+from app.game.tasks import spawn
+from app.late import LoadingFailed, load_learn
+from app.render.dom import by_id, closest_data, data_attr, set_text
 from app.render.marks import MarkContainer
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import SavedGames, select_begun
+from app.storage.saved_games import RESULTS, SavedGames, select_begun
 from app.text import site_words
 from pygames.games import GAMES
 from pygames.scene import Mark
@@ -60,6 +62,21 @@ class HomePage:
             self.saves.delete(saved)
             self.render()
 
+    async def show_our_games(self, event: Any = None) -> None:
+        """Load and show the section, or let it handle an event."""
+        try:
+            await load_learn()
+        except LoadingFailed:
+            set_text("our-games-note", self.say("site.failed.network"))
+            return
+        from app.learn import our_games
+
+        await our_games.show_our_games(self.lang, self.storage, event)
+
+    def show_results(self) -> None:
+        if any(map(self.storage.read_all, (RESULTS, "crossboard.puzzles.", "crossboard.daily"))):
+            spawn(self.show_our_games())
+
 
 def start(lang: str) -> None:
     page = HomePage(lang)
@@ -76,5 +93,13 @@ def start(lang: str) -> None:
     @when("crossboard:saves", window)
     def show_late_saves() -> None:
         page.render()
+        page.show_results()
+
+    @when("click", "#our-games-section")
+    @when("change", "#our-games-section")
+    async def handle_our_games(event: Any) -> None:
+        if closest_data(event.target, "action" if event.type == "click" else "ours"):
+            await page.show_our_games(event)
 
     page.render()
+    page.show_results()

@@ -13,6 +13,7 @@ from app.game.controller import GameController
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.inputs import MAX_FILE
+from app.late import LoadingFailed, load_learn
 from app.pages import share
 from app.pages.progress import OpeningProgress
 from app.pages.report import report
@@ -100,7 +101,11 @@ class PlayPage:
         if "record" in fragment:
             controller.opening.open_record(fragment["record"], "site.note.link_bad", fragment.get("bots", ""))
             notes.append(controller.message)
-        if "game" in fragment or not controller.session:  # reading all saved games takes time
+        if "first" in fragment:
+            spawn(self.start_first_game())
+        elif "puzzle" in fragment:
+            spawn(self.start_puzzles(fragment["puzzle"]))
+        elif "game" in fragment or not controller.session:  # reading all saved games takes time
             self._open_saved(fragment.get("game", ""), notes)
         if text := " ".join(dict.fromkeys(filter(None, notes))):
             controller.show_message(text)
@@ -152,6 +157,39 @@ class PlayPage:
     def resume(self, id_: str) -> None:
         if saved := self.controller.saves.find(id_):
             self.controller.opening.resume(saved)
+
+    # Learning
+
+    async def load_learn(self) -> bool:
+        """Load what most visits do not need. Return False and explain if that fails."""
+        try:
+            await load_learn()
+        except LoadingFailed as error:
+            report(error)
+            self.controller.show_message(self.controller.say("site.note.not_loaded"))
+            return False
+        return True
+
+    async def start_first_game(self) -> None:
+        if await self.load_learn():
+            from app.learn.first_game import start_first_game
+
+            start_first_game(self.controller)
+
+    async def start_puzzles(self, name: str = "") -> None:
+        """Open a puzzle by its number, `today`, or the next that has not been solved."""
+        if await self.load_learn():
+            from app.learn.puzzle_shelf import open_shelf
+
+            await open_shelf(self, name)
+
+    async def start_review(self) -> None:
+        """Look for what decided the finished game."""
+        if await self.load_learn():
+            from app.learn.review import start_review
+            from app.learn.review_worker import analyse
+
+            start_review(self.controller, analyse)
 
     # Dialogs
 

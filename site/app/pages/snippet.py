@@ -147,15 +147,15 @@ class SnippetPage:
         params = {"lang": self.value("lang"), "theme": self.value("theme"), "mode": mode, "start": self.value("start")}
         if self.field("own-accent").checked:
             params["accent"] = self.value("accent").lstrip("#")
-        if record or self.value("record"):
+        if mode != "first" and (record or self.value("record")):
             params["record"] = str(record) if record else self.value("record")
-        else:
+        elif mode != "first":
             params |= {"players": str(setup.players), **setup.options}
         if mode == "play":
             params["bots"] = embed_params.format_bots(
                 {seat: Player(bot=player.bot) for seat, player in setup.seats.items()}
             )
-        if mode == "puzzle":
+        if mode in ("puzzle", "figure"):
             lines = (line.strip() for line in self.value("solution").splitlines())
             params["solution"] = "|".join(filter(None, lines))
         defaults = {"theme": "auto", "mode": "play", "start": "touch"} | embed_params.defaults(self.game)
@@ -167,8 +167,8 @@ class SnippetPage:
             self.fill_seats(self.bots_for(record))
         self.record = str(record) if record else ""
         for part in find_elements(document, "[data-only]"):
-            part.hidden = data_attr(part, "only") != self.value("mode")
-        by_id("new-game").hidden = bool(self.value("record"))
+            part.hidden = self.value("mode") not in data_attr(part, "only").split()
+        by_id("new-game").hidden = bool(self.value("record")) or self.value("mode") == "first"
         self.field("accent").disabled = not self.field("own-accent").checked
         code = EmbedCode.from_params(self.game, self.params(), self.say)
         warnings = [*code.parsed.warnings, *([] if code.has_preview else [self.say("site.snippet.too_long")])]

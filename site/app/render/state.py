@@ -59,6 +59,7 @@ class ChartState:
     shown_ply: int
     say: Translations
     seat_colours: tuple[str, ...]
+    marks: tuple[Mark, ...] = ()  # buttons over it
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ screen readers browse the game in the same way.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from pyscript import document
@@ -42,6 +42,7 @@ class WinChart:
         self.record: Record | None = None  # the game that is evaluated
         self.names: list[str] = []
         self.sides, self.bands = by_id("sides"), MarkContainer(by_id("bands"), SVG)
+        self.marks = MarkContainer(by_id("turns"))
         self._evaluation = BackgroundTask()
 
     def render(self, chart: ChartState | None) -> None:
@@ -51,6 +52,7 @@ class WinChart:
         if self.record != chart.record:
             self.record, self.history = chart.record, []
             self._evaluation.start(self._evaluate_positions(chart))
+        self._render_marks(chart.marks)
         width = float(by_id("chart").clientWidth)
         slider = by_id("moment")
         slider.max = len(chart.states) - 1
@@ -64,6 +66,13 @@ class WinChart:
             by_id("chart-summary").textContent = describe_leads(self.history, chart.say)
             if width:  # 0 if there is no room for the chart
                 self._render_bands(chart, len(chances), width)
+
+    def _render_marks(self, marks: Sequence[Mark]) -> None:
+        """Render the buttons over the chart. Inline styles are not allowed to attributes."""
+        self.marks.update(marks)
+        for mark in marks:
+            for name in ("place", "level"):
+                self.marks.elements[mark.key].style.setProperty(f"--{name}", mark.attrs[f"data-{name}"])
 
     async def _evaluate_positions(self, chart: ChartState) -> None:
         """Estimate the chances at every position, in slices, because a whole game takes longer than a frame."""

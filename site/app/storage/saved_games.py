@@ -10,7 +10,7 @@ from random import SystemRandom
 
 from app.inputs import MAX_STORED, expect, parse_json, parse_record, parse_seats, parse_time
 from app.storage.settings import Storage
-from pygames.game import BadInput
+from pygames.game import BadInput, State
 from pygames.games import GAMES
 from pygames.i18n import Translations
 from pygames.record import Record
@@ -21,6 +21,8 @@ PREFIX = "crossboard.game."
 # Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces.
 # It lays the page out for a game that is about to be resumed.
 UNFINISHED = "crossboard.unfinished"
+# How each game ended that was played to its end on this device. It outlives the game (app/learn/results.py).
+RESULTS = "crossboard.result."
 VERSION = 1  # a format that older versions would misread gets the next number; new fields do not
 # How many games are kept under a prefix; the oldest go first.
 MAX_FINISHED = 100
@@ -149,7 +151,10 @@ class SavedGames:
         if is_new:
             self.load_all(keep=id_)  # deletes games beyond the limits
         else:
-            self._write_unfinished(self._unfinished() - entry if is_over else self._unfinished() | entry)
+            unfinished = self._unfinished()
+            if is_over and entry <= unfinished:  # by this move, so neither opened after its end nor with other players
+                self.storage.write(RESULTS + id_, format_result(saved, session.state))
+            self._write_unfinished(unfinished - entry if is_over else unfinished | entry)
 
     def delete(self, saved: SavedGame) -> None:
         self.storage.delete(self.prefix + saved.id)
@@ -186,6 +191,13 @@ def count_turns(session: Session, turns: TurnList) -> int:
     """Return the number of turns in which a human decided."""
     humans = set(session.human_seats)
     return sum(not humans.isdisjoint(turn.seats) for turn in turns.update(session.states, session.moves))
+
+
+def format_result(saved: SavedGame, state: State) -> str:
+    """Return who played a game and who won. The names of the JSON fields are part of the format."""
+    settings, winners = saved.record.partition(" :")[0], state.result.winners if state.result else ()
+    return json.dumps({"version": VERSION, "settings": settings, "seats": seats_to_json(saved.seats),
+                       "sides": state.sides, "winners": winners, "when": saved.saved_at})  # fmt: skip
 
 
 def seats_to_json(seats: dict[int, Player]) -> dict[str, list[str]]:

@@ -26,6 +26,26 @@ def corner_zones(at: Position) -> Claims:
     return Claims([*edge_counts])
 
 
+def placement(at: Position) -> Claims:
+    """Dark's two pawns touch, in different zones."""
+    assert at.moves[-1] == "d7+d8"
+    assert "d7+d8" in at.states[-2].legal_moves()
+    assert {"d7"} == set(pawns_in(at, DARK, "J"))
+    assert {"d8"} == set(pawns_in(at, DARK, "F"))
+    return Claims([2], ("d7", "J", "d8", "F"), [DARK])
+
+
+def credit(at: Position) -> Claims:
+    """A zone that costs two pawns is only possible with a second pawn elsewhere."""
+    dark = pawns_in(at, DARK, "M")
+    elsewhere = [cell for cell in at.view["pawns"][LIGHT - 1] if cell not in CELLS_OF["M"]]
+    assert elsewhere == ["h8"]
+    assert "b3" not in at.state.legal_moves()
+    assert "b3+b4" in at.state.legal_moves()
+    assert seen(at.after("b3+b4"))["tiles"] == [["M"], []]
+    return Claims([len(dark)], ("M", "h8", "b3", "b4"), [LIGHT])
+
+
 def payment(at: Position) -> Claims:
     """Light chooses which pawn makes room for the one that was set aside."""
     assert at.view["tiles"] == [["M"], []]
@@ -65,7 +85,9 @@ def connection(at: Position) -> Claims:
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
     "setup": [corner_zones],
+    "turn": [placement],
     "zones": [payment],
+    "paying": [credit],
     "two": [two_zones],
     "dominoes": [domino],
     "end": [connection],
@@ -108,4 +130,5 @@ NUMBERS: Mapping[str, Callable[[], set[int]]] = {
     "dominoes": majority,
     "end": opposite_edges,
     "rulings": majority,
+    "summary": lambda: {*START["pawns_left"], *START["tiles_left"]} | majority() | opposite_edges(),
 }

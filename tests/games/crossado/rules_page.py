@@ -21,6 +21,41 @@ def rafts_being_laid(at: Position) -> Claims:
     return Claims([at.view["player_count"]])
 
 
+def first_step(at: Position) -> Claims:
+    """A pawn walks from home round a corner, exactly as far as the die says."""
+    assert at.moves[-2:] == ("4", "home>e3")
+    assert "c2-e2" in at.moves
+    return Claims([4], ["e3"], [1])
+
+
+def third_roll(at: Position) -> Claims:
+    """Two rolls were of no use; the third one allows a raft move, and no pawn move."""
+    assert at.moves[-5:] == ("2", "roll", "4", "roll", "1")
+    moves = at.state.legal_moves()
+    assert "pass" in moves
+    assert any(move[0] == "^" for move in moves)
+    assert not any(">" in move for move in moves)
+    return Claims([2, 4, 1], seats=[1], also=[3])
+
+
+def useless_one(at: Position) -> Claims:
+    """No pawn could move; after the raft move one can, so it must."""
+    roll, _, lay, step = at.moves[-4:]
+    assert (roll, lay) == ("1", "c1-e1")
+    assert not any(">" in move for move in at.states[-4].legal_moves())
+    assert at.states[-2].legal_moves() == (step,)
+    return Claims([1, 1], seats=[1])
+
+
+def useless_six(at: Position) -> Claims:
+    """No pawn could move; after the raft move one could, but the turn is over."""
+    assert at.moves[-3] == "6"
+    assert not any(">" in move for move in at.states[-3].legal_moves())
+    assert at.view["turn"] == 2
+    assert "home>h1" in at.after("2", "pass", "6").legal_moves()
+    return Claims([6, 6], ["f1"], [1])
+
+
 def passing(at: Position) -> Claims:
     assert at.view["turn"] == 1
     assert {"d2>f5", "e3>h5", "home>e4"} <= set(at.state.legal_moves())
@@ -46,8 +81,10 @@ def only_number(at: Position) -> Claims:
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
     "setup": [rafts_being_laid],
+    "turn": [first_step],
     "walking": [passing],
-    "rafts": [lifted_raft],
+    "rolls": [third_roll],
+    "rafts": [lifted_raft, useless_one, useless_six],
     "end": [only_number],
 }
 
@@ -97,12 +134,20 @@ def raft_faces() -> set[int]:
     return {int(face) for face in FACES if any(move[0] == "^" for move in state.play(face).legal_moves())}
 
 
+def players() -> set[int]:
+    """Return the least and the largest number of players, and the number of a player's pawns."""
+    return {GAME.players[0], GAME.players[-1], start(2)["at_home"][0]}
+
+
 NUMBERS: Mapping[str, Callable[[], set[int]]] = {
+    "aim": players,
     "setup": material,
-    "turn": rolls,
+    "turn": raft_faces,
+    "rolls": rolls,
     "rafts": raft_faces,
     "end": lambda: {start(2)["at_home"][0]},
     "options": lambda: {GAME.players[0]},
     "tips": lambda: {2},  # Advice, not a rule.
     "rulings": rolls,
+    "summary": lambda: material() | rolls(),
 }

@@ -22,6 +22,13 @@ def check_setup(at: Position) -> Claims:
     return Claims((at.view["player_count"], len(heaps), heaps[0]))
 
 
+def check_round(at: Position) -> Claims:
+    """Check that the two who point alone take stones, and the other two none."""
+    assert [count_stones(heap) for heap in at.view["held"]] == [2, 2, 0, 0]
+    assert at.moves[-2:] == ("m3", "m3")
+    return Claims(seats=(1, 2, 3, 4))
+
+
 CHOICES = ("m1", "s1", "s2", "m2")  # what Pilgrim, Pixie, Goblin and Elf do
 
 
@@ -63,6 +70,7 @@ def check_scores(at: Position) -> Claims:
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
     "setup": [check_setup],
+    "turn": [check_round],
     "together": [check_choices, check_result],
     "protect": [check_protection],
     "scoring": [check_scores],
@@ -127,4 +135,5 @@ NUMBERS: Mapping[str, Callable[[], set[int]]] = {
     "scoring": stone_points,
     "rulings": lambda: {GAME.players[0]},
     "options": refill_sizes,
+    "summary": lambda: player_counts() | stone_numbers() | stone_points(),
 }

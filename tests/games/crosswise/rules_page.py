@@ -29,6 +29,14 @@ def check_points(at: Position) -> Claims:
     return Claims([suns, 2, at.view["rows"][1]], ["c"], also=[1])
 
 
+def check_swap(at: Position) -> Claims:
+    """Check that the swap costs Orange the points of a line."""
+    assert at.moves[-1] == "Sc4-e2"
+    assert (at.before["board"]["c4"], at.before["board"]["e2"]) == ("B", "A")
+    before, after = at.before["rows"][1], at.view["rows"][1]
+    return Claims([2, before, after], ["c4", "e2"], [GREEN])
+
+
 def check_six_in_row(at: Position) -> Claims:
     assert at.moves[-1][0] == "S"
     assert row(at.view, 4) == ["D"] * 6
@@ -54,6 +62,7 @@ def check_replacement(at: Position) -> Claims:
 
 CAPTIONS: Mapping[str, Sequence[CaptionCheck]] = {
     "aim": [check_points],
+    "turn": [check_swap],
     "six": [check_six_in_row],
     "scoring": [check_example],
     "rulings": [check_replacement],
@@ -90,7 +99,9 @@ NUMBERS: Mapping[str, Callable[[], set[int]]] = {
     "aim": team_numbers,
     "setup": tile_numbers,
     "turn": lambda: {2},  # tiles are swapped
+    "end": lambda: {len(view(2)["rows"])},
     "six": lambda: {len(view(2)["rows"])},
     "scoring": line_points,
     "rulings": lambda: {2, len(view(2)["rows"])},
+    "summary": lambda: tile_numbers() | line_points(),
 }
