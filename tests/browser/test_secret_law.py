@@ -21,17 +21,11 @@ from tests.browser.host_pages import Blog, iframe_html
 from tests.browser.test_secrets import HIDDEN_GAMES, HIDE_FOR, find_pairs
 from tests.browser.visitor import Visitor
 
-# The text of a hint is left out: how long the bot may search depends on the machine. It knows only the view.
 HINT = "Try this"
-OBSERVE = """(hint) => {
-  const copy = document.documentElement.cloneNode(true);
-  const note = copy.querySelector("#note");
-  if (note?.textContent.startsWith(hint)) note.textContent = "";
-  return {
-    html: copy.outerHTML.replace(/>\\s+</g, "><"), address: location.href, title: document.title,
-    history: JSON.stringify(history.state), icon: document.querySelector("link[rel=icon]").href,
-  };
-}"""
+OBSERVE = """() => ({
+  html: document.documentElement.outerHTML.replace(/>\\s+</g, "><"), address: location.href, title: document.title,
+  history: JSON.stringify(history.state), icon: document.querySelector("link[rel=icon]").href,
+})"""
 # Resolve when nothing has changed for a moment: some parts are written only after the paint.
 WAIT_UNTIL_CALM = """() => new Promise((done) => {
   let last = "";
@@ -59,10 +53,8 @@ def observe(page: Page | Frame) -> Observation:
     page.wait_for_function(TITLE_IS_SET)
     page.evaluate(WAIT_UNTIL_CALM)
     names = page.locator("body").aria_snapshot()
-    if page.locator("#note", has_text=HINT).count():
-        names = "\n".join(line for line in names.splitlines() if not line.strip().startswith("- alert"))
     host = page.page if isinstance(page, Frame) else page
-    return {**page.evaluate(OBSERVE, HINT), "names": names, "messages": host.evaluate(READ_MESSAGES)}
+    return {**page.evaluate(OBSERVE), "names": names, "messages": host.evaluate(READ_MESSAGES)}
 
 
 def differences(one: Observation, other: Observation) -> set[str]:
@@ -79,6 +71,7 @@ def open_game(visitor: Visitor, record: Record) -> None:
     text = SavedGame("twin", str(record), session.seats, False, 1.0, is_shared=True).to_json()
     visitor.open("/en/about/", wait=False)
     visitor.page.evaluate("text => localStorage.setItem('crossboard.game.twin', text)", text)
+    visitor.page.evaluate("localStorage.setItem('crossboard.patience', '0')")  # a longer search depends on the machine
     visitor.open(f"/en/{record.game}/#game=twin")
     wait_until_calm(visitor)
 
