@@ -13,7 +13,7 @@ from app.learn.text import shared_entries
 from app.text import site_entries
 from pygames.game import Game
 from pygames.games import ALL_GAMES
-from pygames.i18n import FORMS, LANGUAGES, load_entries, package_name
+from pygames.i18n import FORMS, LANGUAGES, Entry, load_entries, package_name
 from pygames.lessons import learn_entries
 from tests.text_keys import game_usage, read_python, read_template, shared_usage
 from tests.texts import ROOT, all_texts, forms, glossary, plain, word_files
@@ -52,6 +52,23 @@ def test_plural_forms_are_complete(lang: str) -> None:
     """A table with only one of the forms would be read as a table of texts."""
     for file, table in word_files(lang):
         assert [key for key in table if key.rpartition(".")[2] in FORMS] == [], file
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_sentences_are_sentences_in_each_language(lang: str) -> None:
+    """A label in place of a sentence, or the reverse, is a text under the wrong key."""
+
+    def ends_sentence(entry: Entry) -> bool:
+        return all(form.rstrip("» ").endswith((".", "!", "?")) for form in forms(entry))
+
+    english = dict(word_files("en"))
+    found = [
+        f"{file}: {key}"
+        for file, table in word_files(lang)
+        for key, entry in table.items()
+        if key in english[file] and ends_sentence(entry) != ends_sentence(english[file][key])
+    ]
+    assert found == []
 
 
 # The glossary

@@ -15,7 +15,7 @@ ROLL = "roll"  # the target of a die that waits to be tapped
 END_BUTTONS = {
     "again": ("site.again", "primary"),
     "share": ("site.share", ""),
-    "save": ("site.save_file", ""),
+    "save": ("site.save", ""),
     "review": ("site.decided", ""),
 }
 
