@@ -196,7 +196,7 @@ class Tab:
         if moves[: len(self.moves)] != self.moves:
             return "lost", f"{len(self.moves)} moves became {len(moves)}"
         is_safe = 0 < self.painted_at <= killed_at - SAFE_MS
-        if secret := self._find_secret(session, now):
+        if secret := self._await_right_board(now):
             return "secret", secret
         if self.mode == "table" and is_safe and len(moves) == len(self.moves):  # all have chosen: it is played now
             self.page.wait_for_function(
@@ -209,6 +209,14 @@ class Tab:
         if came_back == "before" and is_safe:
             return "lost", f"{self.move} was painted {killed_at - self.painted_at:.0f} ms before"
         return came_back, ""
+
+    def _await_right_board(self, now: dict[str, Any]) -> str:
+        """Return what is wrong with the board, or "". A round that is played just now is saved before it is drawn."""
+        deadline = time.monotonic() + TIMEOUT_MS / 1000
+        while (fault := self._find_secret(self.session(now), now)) and time.monotonic() < deadline:
+            self.page.wait_for_timeout(20)
+            now = self.now()
+        return fault
 
     def _find_secret(self, session: Session, now: dict[str, Any]) -> str:
         """Return what a returning page shows but may not show, or "": its board must be drawn from the right view."""
