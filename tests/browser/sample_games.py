@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
+from tests import tiers
 from tests.random_games import Mood, all_setups, load_moods, play_random_game
 
 ATTEMPTS = 4  # with each mood
+MAX_PART = 30  # moves at either end of a long game that are played without --all
 MIN_UNFINISHED_MOVES = 2
 MIN_MOVES = 24  # a shorter game shows too little
 
@@ -37,6 +40,15 @@ def short_game(name: str, players: int) -> tuple[Record, Mood]:
     else:
         _, record, mood = max(games, key=lambda game: (len(game[1].moves), str(game[1])))
     return record, mood
+
+
+def split_game(whole: Record) -> list[tuple[Record, tuple[str, ...]]]:
+    """Return records to start from, each with the moves to play from there: the beginning and the end of a long game,
+    the whole of a short one, and of any with --all."""
+    moves = whole.moves
+    if tiers.tier == "all" or len(moves) <= 2 * MAX_PART:
+        return [(replace(whole, moves=()), moves)]
+    return [(replace(whole, moves=()), moves[:MAX_PART]), (replace(whole, moves=moves[:-MAX_PART]), moves[-MAX_PART:])]
 
 
 def unfinished_game(game: Game, players: int, share: float = 0.4) -> Record:

@@ -11,7 +11,8 @@ from pygames.game import Game
 from pygames.record import Record
 from tests.browser.conftest import VisitorFactory
 from tests.browser.page_checks import check_result
-from tests.browser.sample_games import record_path, short_game, unfinished_game
+from tests.browser.sample_games import record_path, short_game, split_game, unfinished_game
+from tests.browser.test_result_panel import open_saved_game
 from tests.browser.visitor import Visitor, taps_of
 
 # Describes what has the focus, if anything visible has.
@@ -48,20 +49,23 @@ def test_whole_game_playable_by_accessible_names(create_visitor: VisitorFactory,
     visitor.open(f"/it/{published.name}/")
     visitor.start_game(whole, manual_chance=True)
     say = visitor.translations()
-    for move in whole.moves:
-        if visitor.wait_for_turn().awaits_handover:
-            seat = visitor.session.handover_seat
-            assert seat
-            visitor.session.confirm_handover()
-            dialog = page.get_by_role("dialog", name=say("site.turn.pass_to", seat=say.seat_name(seat)))
-            dialog.get_by_role("button", name=say("site.turn.confirm", seat=say.seat_name(seat))).press("Enter")
-        state, view = visitor.state, visitor.state.view(visitor.session.viewing_seat)
-        assert any(page.get_by_role("status").all_inner_texts())
-        for target in taps_of(state, move):
-            name = published.narrator.describe_target(view, target, say)
-            targets = find_targets(page, name)
-            assert targets.keys() == {target}, name
-            targets[target].press("Enter")
+    for start, moves in split_game(whole):
+        if start.moves:
+            open_saved_game(visitor, start, lang="it")
+        for move in moves:
+            if visitor.wait_for_turn().awaits_handover:
+                seat = visitor.session.handover_seat
+                assert seat
+                visitor.session.confirm_handover()
+                dialog = page.get_by_role("dialog", name=say("site.turn.pass_to", seat=say.seat_name(seat)))
+                dialog.get_by_role("button", name=say("site.turn.confirm", seat=say.seat_name(seat))).press("Enter")
+            state, view = visitor.state, visitor.state.view(visitor.session.viewing_seat)
+            assert any(page.get_by_role("status").all_inner_texts())
+            for target in taps_of(state, move):
+                name = published.narrator.describe_target(view, target, say)
+                targets = find_targets(page, name)
+                assert targets.keys() == {target}, name
+                targets[target].press("Enter")
     visitor.expect_record(whole)
     check_result(visitor)
     lines = published.narrator.describe_result(visitor.state.view(None), say)

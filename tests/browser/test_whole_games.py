@@ -7,7 +7,8 @@ from random import Random
 from pygames.game import Game
 from tests.browser.conftest import VisitorFactory
 from tests.browser.page_checks import check_board, check_result
-from tests.browser.sample_games import short_game
+from tests.browser.sample_games import short_game, split_game
+from tests.browser.test_result_panel import open_saved_game
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 
@@ -18,10 +19,13 @@ def test_whole_game_between_humans_with_manual_chance(create_visitor: VisitorFac
     whole, _ = short_game(published.name, published.players[-1])
     visitor.open(f"/en/{published.name}/")
     visitor.start_game(whole, manual_chance=True)
-    for index, move in enumerate(whole.moves):
-        if index % 9 == 0:
-            check_board(visitor)
-        visitor.play(move)
+    for start, moves in split_game(whole):
+        if start.moves:
+            open_saved_game(visitor, start, lang="en")
+        for index, move in enumerate(moves):
+            if index % 9 == 0:
+                check_board(visitor)
+            visitor.play(move)
     visitor.expect_record(whole)
     check_result(visitor)
     check_board(visitor)
