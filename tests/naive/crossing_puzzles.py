@@ -32,13 +32,13 @@ def legal_choices(position: Naive, seat: int) -> list[str]:
 
 
 def explanations(position: Naive, facts: dict[str, str]) -> list[list[str]]:
-    """Return all joint choices of which one would tell the same."""
+    """Return all joint choices that would lead to the same facts."""
     seats = playing_seats(position)
     found = []
     for joint in product(*(legal_choices(position, seat) for seat in seats)):
         choices = dict(zip(seats, joint, strict=True))
         seen = what_is_seen(position, choices)
-        for clue in ("met", "thieves"):  # They are not always told.
+        for clue in ("met", "thieves"):  # They are not always stated.
             if clue not in facts:
                 del seen[clue]
         if seen == facts:

@@ -59,7 +59,7 @@ def stone_clues(puzzle: Puzzle, say: Translations) -> Iterator[str]:
 
 
 def crowd_clues(puzzle: Puzzle, say: Translations) -> Iterator[str]:
-    """Yield who has met whom, and how many have pointed at tiles, if that is told."""
+    """Yield who has met whom, and how many have pointed at tiles, where these are clues."""
     if "met" in puzzle.facts:
         groups = [group for group in puzzle.facts["met"].split(",") if group.isdigit()]
         for group in groups:

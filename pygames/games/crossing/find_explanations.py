@@ -38,7 +38,7 @@ def format_heap(heap: int) -> str:
     return "".join(colour * count for colour, count in count_colours(heap).items())
 
 
-# What may be told besides
+# Further clues
 
 
 def meetings(choices: Sequence[str]) -> str:
@@ -60,7 +60,7 @@ CLUE_SETS = ((), ("met",), ("thieves",), ("met", "thieves"))
 
 
 def describe_round(state: CrossingState, choices: Sequence[str], clues: Sequence[str]) -> dict[str, str]:
-    """Return all that is told of a round."""
+    """Return all facts that a puzzle states about a round."""
     return stone_facts(state, choices) | {name: CLUES[name](choices) for name in clues}
 
 
@@ -95,7 +95,7 @@ def count_possible(state: CrossingState, facts: Facts) -> int:
 
 
 def find_explanations(state: CrossingState, facts: Facts) -> Iterator[tuple[str, ...]]:
-    """Yield all joint choices of which the facts are what is told."""
+    """Yield all joint choices that lead to exactly these facts."""
     clues = [name for name in CLUES if name in facts]
     for choices in product(*list_possible(state, facts)):
         if describe_round(state, choices, clues) == facts:

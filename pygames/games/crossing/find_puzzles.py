@@ -64,7 +64,7 @@ def choose_round(state: CrossingState, rng: Random) -> tuple[str, ...]:
 
 
 def find_pointed(record: Record, rng: Random) -> Iterator[Candidate]:
-    """Yield rounds of which what is told has only one explanation."""
+    """Yield rounds whose clues have only one explanation."""
     state = starting_round(record)
     if not state or state.is_first_round:
         return
