@@ -75,6 +75,7 @@ class GameInfo:
     has_chance = False  # dice or draws: positions whose actor is CHANCE
     has_dice = False  # chance is a die that players may want to roll themselves; then its State overrides `die_owner`
     has_hidden_information = False  # a seat may know what another does not; then its State overrides `is_hidden`
+    authors: tuple[str, ...] = ()  # for search engines; `credits` in the words names them for people
     minutes: tuple[int, int] | None = None  # from the shortest games to the longest
     difficulty: Literal["", "easy", "moderate", "demanding"] = ""  # of the rules and the decisions
     is_simultaneous = False  # all players choose in secret, then everything is revealed; then strip.py is required

@@ -15,9 +15,11 @@ from builder.hosting import write_host_files
 from builder.licences import copy_licences
 from builder.pages import render_embeds, render_pages
 from builder.previews import render_previews
-from builder.scenes import cover_scene
+from builder.scenes import cover_scene, record_scene
+from builder.search_engines import write_search_files
 from builder.service_worker import write_service_worker
 from pygames.games import GAMES
+from pygames.resources import cover_record
 
 
 def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None:
@@ -40,9 +42,11 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
         with build_step("The embeds could not be rendered."):
             render_embeds(new, assets)
         with build_step("The previews could not be rendered."):
-            render_previews(new, {name: cover_scene(game, "en") for name, game in GAMES.items()})
+            covers = {name: cover_scene(game, "en") for name, game in GAMES.items()}
+            render_previews(new, covers, {name: record_scene(cover_record(game), "en") for name, game in GAMES.items()})
         with build_step("The licences and the service worker could not be written."):
             copy_licences(new)
+            write_search_files(new)
             write_service_worker(new)
         with build_step("The files for hosts could not be written."):
             write_host_files(new)

@@ -31,6 +31,7 @@ from builder.privacy import STORED
 from builder.puzzles import load_puzzles
 from builder.scenes import RevealPart, cover_scene, figure_line, initial_record, record_scene, reveal_scene
 from builder.scripts import read_script
+from builder.search_engines import describe_game
 from builder.substitute import substitute
 from pygames import __version__
 from pygames.bots import DEFAULT_LEVEL
@@ -190,7 +191,11 @@ def game_context(game: Game, lang: str) -> Context:
     """Return the context that all pages of a game share."""
     board = Picture.of(record_scene(initial_record(game), lang))
     possible = possible_values(game, game.players[0])
-    return {"lang": lang, "say": site_words(lang, game.name), "game": game, "board": board, "possible": possible}
+    facts = describe_game(game, lang, page_urls("")["host"])
+    return {
+        "lang": lang, "say": site_words(lang, game.name), "game": game, "board": board, "possible": possible,
+        "game_facts": facts,
+    }  # fmt: skip
 
 
 def contents(rules: str) -> list[tuple[str, Markup]]:

@@ -18,18 +18,21 @@ from builder.errors import BuildError
 from builder.paths import CACHE, STATIC
 from pygames.scene import STYLE, Scene
 
-WIDTH, HEIGHT = 1200, 630
+WIDE, PHONE = (1200, 630), (720, 1280)  # sizes of link previews, and of what an app shop shows of the site on a phone
 GAP = 10
 TOKENS = STATIC / "crossboard.css"
 
 
-def render_previews(out: Path, scenes: dict[str, Scene]) -> None:
-    """Write `og/<game>.png` for each game, `og/crossboard.png` with all of them, and the icon as PNG."""
+def render_previews(out: Path, scenes: dict[str, Scene], boards: dict[str, Scene]) -> None:
+    """Write `og/<game>.png` for each game, `og/crossboard.png` with all of them, `og/<game>-phone.png` with the whole
+    board, and the icon as PNG."""
     (out / "og").mkdir()
     (out / "icon.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), 180))
     pictures = {"crossboard": tuple(scenes.values()), **{name: (scene,) for name, scene in scenes.items()}}
-    for name, boards in pictures.items():
-        (out / f"og/{name}.png").write_bytes(png(compose(boards), WIDTH))
+    for name, picture in pictures.items():
+        (out / f"og/{name}.png").write_bytes(png(compose(picture), WIDE[0]))
+    for name, board in boards.items():
+        (out / f"og/{name}-phone.png").write_bytes(png(compose((board,), PHONE), PHONE[0]))
 
 
 def png(text: str, width: int, cache: Path = CACHE) -> bytes:
@@ -44,22 +47,23 @@ def png(text: str, width: int, cache: Path = CACHE) -> bytes:
     return cached.read_bytes()
 
 
-def compose(scenes: tuple[Scene, ...]) -> str:
+def compose(scenes: tuple[Scene, ...], size: tuple[int, int] = WIDE) -> str:
     """Return an SVG with one board that fills it, or with several boards side by side."""
+    width, height = size
     style = "".join((STYLE, *(scene.style for scene in scenes)))
     picture = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
         f"<style>{style}</style><defs>{''.join(scene.defs for scene in scenes)}</defs>"
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>{"".join(panes(scenes))}</svg>'
+        f'<rect width="{width}" height="{height}" fill="var(--paper)"/>{"".join(panes(scenes, size))}</svg>'
     )
     return inline_colours(picture)
 
 
-def panes(scenes: tuple[Scene, ...]) -> Iterator[str]:
+def panes(scenes: tuple[Scene, ...], size: tuple[int, int]) -> Iterator[str]:
     """Yield the boards, in two rows if there is more than one."""
     rows = min(len(scenes), 2)
     columns = -(-len(scenes) // rows)
-    width, height = (WIDTH - GAP * (columns - 1)) / columns, (HEIGHT - GAP * (rows - 1)) / rows
+    width, height = (size[0] - GAP * (columns - 1)) / columns, (size[1] - GAP * (rows - 1)) / rows
     for index, scene in enumerate(scenes):
         row, column = divmod(index, columns)
         yield (

@@ -46,6 +46,24 @@
   });
   addEventListener("click", queueClick, true);
   addEventListener("submit", queueSubmit, true);
+  // In a kiosk (?kiosk) nothing leads away from a game: controls.css hides what does, links keep ?kiosk, and after three idle minutes the rules return to the game, and the game to its setup (app/events/kiosk.py).
+  if (new URLSearchParams(location.search).has("kiosk")) {
+    root.dataset.kiosk = "yes";
+    addEventListener("click", (event) => {
+      const link = closest(event, "a[href]");
+      if (link instanceof HTMLAnchorElement && link.origin === location.origin) link.search = "kiosk";
+    }, true);
+    document.addEventListener("DOMContentLoaded", () => {
+      if (document.body.dataset.page !== "rules") return;
+      let timer = 0;
+      const restart = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => location.replace("../?kiosk"), 180_000);
+      };
+      for (const kind of ["pointerdown", "keydown", "scroll"]) addEventListener(kind, restart, { passive: true });
+      restart();
+    });
+  }
   // Performance marks: when something is tapped, and when the answer to it has been painted. Those of the last taps are
   // kept, because browsers never delete any and a page may stay open for days.
   let tapped = false, taps = 0;

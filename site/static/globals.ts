@@ -52,6 +52,8 @@ interface Saves {
   persist(): void;
 }
 declare var poster: undefined | { params: Record<string, string>; take(): void; replay(): void };
+/** Where a browser hands over the files that an installed site was opened with. */
+declare var launchQueue: undefined | { setConsumer(open: (launch: { files: FileSystemFileHandle[] }) => void): void };
 interface InstallPrompt extends Event {
   prompt(): void;
 }

@@ -48,3 +48,23 @@
     }
   }
 })();
+
+// A game that arrives from elsewhere: a file opened with the installed site, or a text shared with it (manifest.json). It
+// may be a link to a game, or the game itself.
+(() => {
+  const names = Array.from(document.querySelectorAll("[data-game]"), (card) => card.getAttribute("data-game"));
+  /** @param {string} text */
+  const open = (text) => {
+    const [, linked] = /#(?:\S*&)?record=([^&\s]+)/.exec(text) ?? [];
+    const [, record, game] = new RegExp(`(?:^|\\s)((${names.join("|")})[ _]players=[^\\n]*)`).exec(linked ?? text) ?? [];
+    const note = /** @type {HTMLElement} */ (document.getElementById("arrived"));
+    if (record) location.assign(`${game}/#record=${linked ?? encodeURIComponent(record.trim())}`);
+    else note.textContent = String(note.dataset.unknown);
+  };
+  const query = new URLSearchParams(location.search);
+  const shared = ["text", "url"].map((name) => query.get(name) ?? "").join(" ").trim();
+  if (shared) open(shared);
+  globalThis.launchQueue?.setConsumer(async ({ files: [file] }) => {
+    if (file) open(await (await file.getFile()).text());
+  });
+})();

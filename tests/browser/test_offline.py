@@ -288,6 +288,9 @@ def test_site_is_installable(host: Host, full_browser: Browser) -> None:
     assert [error["errorId"] for error in errors] == ["in-incognito"]  # Playwright's contexts are incognito
     assert devtools.send("Page.getAppManifest")["errors"] == []
     manifest = json.loads((host.folder / "de/manifest.json").read_text("utf-8"))
+    assert manifest["id"] == "/crossboard"
+    assert {icon.get("purpose") for icon in manifest["icons"]} >= {"any", "maskable"}
+    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"wide", "narrow"}
     for shortcut in manifest["shortcuts"]:
         assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
     for group in ("icons", "screenshots"):

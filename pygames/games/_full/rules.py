@@ -110,6 +110,7 @@ def gains_of(choices: tuple[str, ...], face: int) -> list[int]:
 
 class Full(Game):
     players = range(2, 4)
+    authors = ("Crossboard",)
     minutes = (1, 2)
     difficulty = "easy"
     has_chance = True

@@ -318,6 +318,7 @@ def payment_may_fail(outside: int, cost: int, other_cost: int, tiles: int) -> bo
 
 class CCross(Game):
     players = range(2, 3)
+    authors = ("Ludovic Gimet",)
     minutes = (20, 40)
     difficulty = "demanding"
 

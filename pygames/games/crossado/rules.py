@@ -274,6 +274,7 @@ def state_from_view(view: CrossadoView) -> CrossadoState:
 
 class Crossado(Game):
     players = range(2, 5)
+    authors = ("Eckhard W. Förster",)
     minutes = (30, 50)
     difficulty = "moderate"
     has_chance = True

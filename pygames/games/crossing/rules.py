@@ -292,6 +292,7 @@ def refill_size(stones: int) -> int:
 
 class Crossing(Game):
     players = range(3, MAX_PLAYERS + 1)
+    authors = ("Yoshiteru Shinohara",)
     minutes = (15, 25)
     difficulty = "easy"
     has_chance = True

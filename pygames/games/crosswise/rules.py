@@ -309,6 +309,7 @@ class CrosswiseState(State):
 
 class Crosswise(Game):
     players = range(2, 5)
+    authors = ("Nicholas Cravotta",)
     minutes = (20, 30)
     difficulty = "moderate"
     has_chance = True

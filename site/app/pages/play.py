@@ -8,7 +8,7 @@ from pyscript import Event, document, ffi, window
 
 from app.bots.client import BotClient
 from app.embed.params import game_fragment, parse_fragment
-from app.events import board, clicks, forms, keyboard, lifecycle, questions, seats, shake, tabletop, wake_lock
+from app.events import board, clicks, forms, keyboard, kiosk, lifecycle, questions, seats, shake, tabletop, wake_lock
 from app.game.controller import GameController
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
@@ -79,12 +79,14 @@ class PlayPage:
         seats.bind()
         shake.bind(self.controller, self.changed)
         wake_lock.bind(self)
+        kiosk.bind(self)
         questions.bind(self)
         clicks.bind_explanations(self)
         self.start_screen.suggest_names()
 
     def set_url(self, fragment: str) -> None:
-        window.history.replaceState(None, "", f"{window.location.pathname}{fragment}")
+        location = window.location
+        window.history.replaceState(None, "", f"{location.pathname}{location.search}{fragment}")
 
     # Opening a game
 
@@ -153,6 +155,12 @@ class PlayPage:
         """Close the game without a question, because it can be resumed."""
         self.controller.close_game()
         self.start_screen.render()
+
+    def start_over(self) -> None:
+        """Leave the game and whatever is open, for the next visitor."""
+        self.close_menu()
+        self.dialog.close()
+        self.show_setup()
 
     def resume(self, id_: str) -> None:
         if saved := self.controller.saves.find(id_):
