@@ -5,12 +5,11 @@ Modules that import the games are imported late, so that an error in a game is r
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
 from builder.errors import BuildError, UsageError, build_step
-from builder.paths import DIST
+from builder.paths import DIST, site_url
 
 try:
     from builder.dev_server import create_server
@@ -49,7 +48,7 @@ def main() -> int:
     try:
         if options.command == "site":
             build(options.out, stock=options.stock, release=options.release)
-            warn_without_url("oEmbed responses and link previews")
+            warn_without_url("there are no oEmbed answers, and link previews")
         elif options.command == "serve":
             serve_site(options.port, options.watch)
         elif options.command == "new-game":
@@ -97,13 +96,13 @@ def print_snippet(game: str, params: list[str]) -> None:
     with build_step("The games could not be imported."):
         from builder.embeds import snippet
     html = snippet(game, *params)
-    warn_without_url("the frame and the link in this code")
+    warn_without_url("the frame, the picture and the link in this code")
     print(html)
 
 
 def warn_without_url(what: str) -> None:
     """Warn on stderr if the site's address is not known, which other sites need."""
-    if not os.environ.get("URL", "").startswith(("https://", "http://")):
+    if not site_url():
         print(
             f"Warning: the environment variable URL does not hold the site's address, so {what} do not work on other "
             "sites. Set it, for example: URL=https://example.org",
