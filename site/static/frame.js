@@ -236,7 +236,7 @@
       const { width, height } = svgOf(board).viewBox.baseVal;
       return Math.min(Math.max(((innerWidth - 298) * height) / width + 42, 340), 470); // as app/embed/code.py has it
     };
-    const isLandscape = () => params.format === "landscape" && innerWidth >= 480;
+    const isLandscape = () => params.format === "landscape" && innerWidth >= 560;
     const update = () => {
       if (!innerWidth) return; // not displayed
       const needed = Math.ceil(chosenHeight || (isLandscape() ? landscapeHeight() : measure()));

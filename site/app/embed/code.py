@@ -45,7 +45,7 @@ class FrameSize:
 
     @property
     def style(self) -> str:
-        return f"border:0;display:block;flex:0 0 100%;width:100%;max-width:{self.max_width}px;{self.rule}"
+        return f"{self.rule};border:0;display:block;flex:0 0 100%;width:100%;max-width:{self.max_width}px"
 
 
 def portrait_height(ratio: float) -> tuple[int, str]:
@@ -58,7 +58,7 @@ def landscape_height(ratio: float) -> tuple[int, str]:
     height = round((LANDSCAPE_WIDTH - BESIDE_BOARD) * ratio) + BELOW_BOARD
     height = min(max(height, LANDSCAPE_MIN), LANDSCAPE_MAX)
     upright = height_at(ratio, 360) + 20
-    return height, f"height:clamp({height}px,(500px - 100vw)*999,{upright}px)"
+    return height, f"height:clamp({height}px,(600px - 100vw)*999,{upright}px)"
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def picture_html(base: str, game: str) -> str:
     """Return the picture of a game. It has no text of its own, because a link with the game's name is beside it."""
     style = "flex:0 0 100%;width:100%;max-width:100%;height:auto"
     return (
-        f'<img src="{escape(picture_url(base, game))}" alt="" width="600" height="315" loading="lazy" style="{style}">'
+        f'<img src="{escape(picture_url(base, game))}" alt="" width="320" height="168" loading="lazy" style="{style}">'
     )
 
 

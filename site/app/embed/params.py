@@ -20,7 +20,7 @@ from pygames.session import Player
 MODES = ("play", "replay", "puzzle", "figure", "first")
 THEMES = ("auto", "light", "dark")
 STARTS = ("touch", "now")
-FORMATS = ("portrait", "landscape")  # in landscape, the texts are beside the board from 480 px
+FORMATS = ("portrait", "landscape")  # in landscape, the texts are beside the board from 560 px
 MIN_HEIGHT, MAX_HEIGHT = 200, 1600  # CSS pixels of a frame, as in embed.js
 HUMAN = "-"
 PUZZLE_SUBJECT = "puzzle"  # of the previews of our own puzzles
