@@ -1,4 +1,4 @@
-"""The browser that build.py looks for on each system. Only Linux has been tried; the other paths are the installers'."""
+"""The browser that build.py looks for on each system. Only Linux has been tried."""
 
 from __future__ import annotations
 

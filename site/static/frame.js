@@ -26,7 +26,7 @@
   let touched = params.start === "now";
   document.addEventListener("click", activate);
   document.addEventListener("keydown", activateByKey);
-  document.addEventListener("click", openByHost);
+  document.addEventListener("click", followLink);
   document.addEventListener("DOMContentLoaded", begin);
   addEventListener("hashchange", () => location.reload()); // another game is requested
 
@@ -98,6 +98,7 @@
 
     globalThis.poster = {
       params,
+      open: openAddress,
       /** Restore the board that the build has drawn. Python calls this once. */
       take() {
         document.removeEventListener("click", activate);
@@ -257,15 +258,31 @@
     update();
   }
 
-  /**
-   * Let WordPress open our links: its sandbox does not allow us to.
-   * @param {MouseEvent} event
-   */
-  function openByHost(event) {
+  /** @param {MouseEvent} event */
+  function followLink(event) {
     const link = /** @type {Element} */ (event.target).closest("a[href]");
-    if (!(link instanceof HTMLAnchorElement) || !params.secret || origin !== "null") return;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    parent.postMessage({ message: "link", value: link.href, secret: params.secret }, "*");
+    openAddress(link.href);
+  }
+
+  /**
+   * Open a page of ours: in WordPress, whose sandbox does not allow us to, by a message, elsewhere in a new window. No
+   * browser says in advance whether a sandbox forbids that, so then we show the address instead.
+   * @param {string} address
+   */
+  function openAddress(address) {
+    if (params.secret && origin === "null") {
+      parent.postMessage({ message: "link", value: address, secret: params.secret }, "*");
+      return;
+    }
+    if (window.open(address, "_blank")) return; // without noopener, which would leave us without an answer
+    const notice = document.getElementById("wrong");
+    const { blocked = "" } = notice.dataset;
+    const field = Object.assign(document.createElement("input"), { readOnly: true, value: address });
+    field.setAttribute("aria-label", blocked);
+    notice.replaceChildren(blocked, " ", field);
+    field.select();
   }
 
   const MAX_BOARD_PX = 760; // height of the board, however wide the post

@@ -33,6 +33,6 @@ def list_candidates(system: str, environment: Mapping[str, str]) -> list[str]:
 
 
 def find_chromium(*preferred: str) -> str | None:
-    """Return the path of a browser, `preferred` commands first, or None: then Playwright starts the one it installed."""
+    """Return the path of a browser, `preferred` commands first, or None: then Playwright starts its own."""
     first = () if os.environ.get("CHROMIUM") else preferred
     return next(filter(None, map(shutil.which, (*first, *list_candidates(sys.platform, os.environ)))), None)

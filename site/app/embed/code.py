@@ -116,13 +116,14 @@ def height_at(ratio: float, width: int) -> int:
 def frame_html(base: str, game: str, title: str, params: Mapping[str, str], size: FrameSize) -> str:
     """Return an iframe that needs no script. If a blog strips the style, width and height remain.
 
-    The picture is beside the frame, out of sight, so that browsers do not load it; where a blog removes the frame, the
-    picture takes its place. The link is after the frame, because what is inside is text to HTML parsers: some
+    The picture is beside the frame, out of sight; where a blog removes the frame, the picture takes its place. What is
+    clipped is not loaded, unlike what is hidden; older browsers know hidden only. The link is after the frame, because what is inside is text to HTML parsers: some
     sanitisers print it, others drop the frame.
     """
     link = escape(game_url(base, game, params))
+    clipped = "display:flex;align-items:flex-start;overflow:hidden;overflow:clip;margin:0 auto"
     return (
-        f'<div style="display:flex;align-items:flex-start;overflow:hidden;max-width:{size.max_width}px;margin:0 auto">'
+        f'<div style="{clipped};max-width:{size.max_width}px">'
         f'<iframe src="{escape(embed_url(base, game, params))}" title="{escape(title)}" width="100%" '
         f'height="{size.height}" style="{size.style}" loading="lazy"></iframe>{picture_html(base, game)}</div>'
         f'<p style="margin:4px 0;text-align:center"><a href="{link}">{escape(title)} – Crossboard</a></p>'
