@@ -117,8 +117,8 @@ def frame_html(base: str, game: str, title: str, params: Mapping[str, str], size
     """Return an iframe that needs no script. If a blog strips the style, width and height remain.
 
     The picture is beside the frame, out of sight; where a blog removes the frame, the picture takes its place. What is
-    clipped is not loaded, unlike what is hidden; older browsers know hidden only. The link is after the frame, because what is inside is text to HTML parsers: some
-    sanitisers print it, others drop the frame.
+    clipped is not loaded, unlike what is hidden; older browsers know hidden only. The link is after the frame, because
+    what is inside is text to HTML parsers: some sanitisers print it, others drop the frame.
     """
     link = escape(game_url(base, game, params))
     clipped = "display:flex;align-items:flex-start;overflow:hidden;overflow:clip;margin:0 auto"
