@@ -19,17 +19,20 @@ from builder.paths import CACHE, STATIC
 from pygames.scene import STYLE, Scene
 
 WIDTH, HEIGHT = 1200, 630
+SMALL_WIDTH = 480
 GAP = 10
 TOKENS = STATIC / "crossboard.css"
 
 
 def render_previews(out: Path, scenes: dict[str, Scene]) -> None:
-    """Write `og/<game>.png` for each game, `og/crossboard.png` with all of them, and the icon as PNG."""
+    """Write `og/<game>.png` for each game, a smaller one for posts, `og/crossboard.png`, and the icon as PNG."""
     (out / "og").mkdir()
     (out / "icon.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), 180))
     pictures = {"crossboard": tuple(scenes.values()), **{name: (scene,) for name, scene in scenes.items()}}
     for name, boards in pictures.items():
         (out / f"og/{name}.png").write_bytes(png(compose(boards), WIDTH))
+        if name in scenes:
+            (out / f"og/{name}-small.png").write_bytes(png(compose(boards), SMALL_WIDTH))
 
 
 def png(text: str, width: int, cache: Path = CACHE) -> bytes:

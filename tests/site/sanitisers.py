@@ -10,7 +10,7 @@ from pathlib import Path
 import bleach
 import nh3
 
-from app.embed.code import FORMS, EmbedCode
+from app.embed.code import FORMS, EmbedCode, picture_url
 from app.text import site_words
 from builder.embeds import oembed
 from builder.node import find_node
@@ -73,7 +73,7 @@ def describe_rest(html: str, game: str) -> str:
         return "markup"
     if any(attrs.get("src", "").startswith(f"{BASE}embed/{game}/") for attrs in page.find_all("iframe")):
         return "frame"
-    pictures = [attrs for attrs in page.find_all("img") if attrs.get("src") == f"{BASE}og/{game}.png"]
+    pictures = [attrs for attrs in page.find_all("img") if attrs.get("src") == picture_url(BASE, game)]
     links = [attrs for attrs in page.find_all("a") if f"/{game}/" in attrs.get("href", "")]
     return ", ".join(["picture"] * bool(pictures) + ["link"] * bool(links)) or "text"
 

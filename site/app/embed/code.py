@@ -121,7 +121,7 @@ def frame_html(base: str, game: str, title: str, params: Mapping[str, str], size
     what is inside is text to HTML parsers: some sanitisers print it, others drop the frame.
     """
     link = escape(game_url(base, game, params))
-    clipped = "display:flex;align-items:flex-start;overflow:hidden;overflow:clip;margin:0 auto"
+    clipped = "display:flex;align-items:flex-start;gap:9px;overflow:hidden;overflow:clip;width:100%;margin:0 auto"
     return (
         f'<div style="{clipped};max-width:{size.max_width}px">'
         f'<iframe src="{escape(embed_url(base, game, params))}" title="{escape(title)}" width="100%" '
@@ -149,7 +149,7 @@ def script_html(base: str, game: str, title: str, params: Mapping[str, str]) -> 
 
 
 def picture_url(base: str, game: str) -> str:
-    return f"{base}og/{game}.png"
+    return f"{base}og/{game}-small.png"
 
 
 def picture_markdown(base: str, game: str, title: str, params: Mapping[str, str]) -> str:
