@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.embed.code import FORMS
+from app.text import site_words
+from builder.paths import ROOT
 from pygames.game import Game
 from pygames.games import GAMES
 from tests.site.sanitisers import (
@@ -44,3 +47,15 @@ def test_printed_markup_is_noticed() -> None:
     assert describe_rest(f"<p>{{{{&lt; crossboard &gt;}}}}</p>{link}", "crossing") == "markup"
     assert describe_rest(link, "crossing") == "link"
     assert describe_rest("<p>Crossing</p>", "crossing") == "text"
+
+
+def test_table_for_bloggers_is_true() -> None:
+    """The rows of the sanitisers; the others were tried by hand."""
+    lines = (ROOT / "docs/for-bloggers.md").read_text("utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line.startswith("| ")]
+    [header] = [row for row in rows if row[1:2] == ["HTML"]]
+    forms = [form for title in header[1:] for form in FORMS if site_words("en")(f"site.snippet.{form}") == title]
+    assert sorted(forms) == sorted(FORMS)
+    for name, has_frames in (("Sanitisers without frames²", False), ("Sanitisers with frames³", True)):
+        [row] = [cells for cells in rows if cells[0] == name]
+        assert row[1:] == [expected_rest(form, has_frames=has_frames) for form in forms]
