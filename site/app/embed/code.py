@@ -15,7 +15,7 @@ from pygames.record import Record
 from pygames.scene import Interaction, Scene
 
 FORMS = ("html", "wordpress", "markdown", "hugo", "helper", "link")  # of the code for a post
-HUGO_SHORTCODE = ("layouts/shortcodes/crossboard.html", "{{ .Inner }}")  # the file that Hugo needs, and its content
+HUGO_SHORTCODE = ("layouts/shortcodes/crossboard.html", "{{.Inner}}")  # the file that Hugo needs, and its content
 WIDTH = 480  # CSS pixels of a frame whose host sets none
 MIN_WIDTH, MAX_WIDTH = 290, 560
 PANEL_HEIGHT = 172  # CSS pixels below the board in a frame, enough for most texts
