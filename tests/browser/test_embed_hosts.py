@@ -191,6 +191,7 @@ def test_game_playable_in_sandboxed_frame(reader: Reader, blog: Blog, published:
     assert len(reader.frame_record.moves) > len(half_game(published).moves)
 
 
+@pytest.mark.fault("Frame in a post", cause="A sandbox lets no link open", outcome="The frame shows the address")
 def test_links_of_sandboxed_frame_open_or_show_their_address(browser: Browser, site: str, blog: Blog) -> None:
     """No browser says in advance whether a sandbox forbids new windows. Chromium reports it as an error."""
     record = half_game(CROSS)
