@@ -120,7 +120,7 @@ def test_server_uses_first_free_port(dist: Path, port: int) -> None:
 
 
 @pytest.fixture
-def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Let `serve` build from and into a temporary folder, and return the list of builds, which the test may count."""
     builds: list[Path] = []
     out, source = tmp_path / "dist", tmp_path / "pygames"
@@ -148,13 +148,13 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def test_serve_builds_when_sources_or_url_change(
-    served: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    builds: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def serve_once() -> int:
         """Serve, and return how many builds there have been."""
         command_line.serve_site(8000, watch=False)
         assert "http://localhost:8123/" in capsys.readouterr().out
-        return len(served)
+        return len(builds)
 
     assert [serve_once(), serve_once()] == [1, 1]
     monkeypatch.setenv("URL", "https://crossboard.example")

@@ -121,9 +121,9 @@ def frame_html(base: str, game: str, title: str, params: Mapping[str, str], size
     what is inside is text to HTML parsers: some sanitisers print it, others drop the frame.
     """
     link = escape(game_url(base, game, params))
-    clipped = "display:flex;align-items:flex-start;gap:9px;overflow:hidden;overflow:clip;width:100%;margin:0 auto"
+    one_row = "display:flex;align-items:flex-start;gap:9px;overflow:hidden;overflow:clip;width:100%;margin:0 auto"
     return (
-        f'<div style="{clipped};max-width:{size.max_width}px">'
+        f'<div style="{one_row};max-width:{size.max_width}px">'
         f'<iframe src="{escape(embed_url(base, game, params))}" title="{escape(title)}" width="100%" '
         f'height="{size.height}" style="{size.style}" loading="lazy"></iframe>{picture_html(base, game)}</div>'
         f'<p style="margin:4px 0;text-align:center"><a href="{link}">{escape(title)} – Crossboard</a></p>'
