@@ -38,6 +38,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.browser.chromium import find_chromium
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = ".made-from"  # the digest of the files that a folder was installed from
@@ -198,14 +200,18 @@ def find_npm() -> str:
 
 
 def install_chromium() -> None:
-    """Install Chromium on Debian if it is missing. Exit if that fails."""
-    if not os.environ.get("CHROMIUM"):
-        install_debian_packages({"chromium": "chromium"})
-        if not shutil.which("chromium"):
-            sys.exit(
-                "Chromium is not installed. On Debian: apt-get install chromium. "
-                "Elsewhere: set the environment variable CHROMIUM to its path."
-            )
+    """Install Chromium if it is missing: on Debian the package, elsewhere Playwright's. Exit if that fails."""
+    if find_chromium():
+        return
+    install_debian_packages({"chromium": "chromium"})
+    if find_chromium():
+        return
+    print("· playwright install chromium", flush=True)
+    if run("-m", "playwright", "install", "chromium"):
+        sys.exit(
+            "Chromium is not installed. Check the connection to the network and try again, or set the environment "
+            "variable CHROMIUM to the path of Chromium, Chrome or Edge."
+        )
 
 
 def install_browsers() -> None:

@@ -5,12 +5,12 @@ Modules that import the games are imported late, so that an error in a game is r
 from __future__ import annotations
 
 import argparse
-import os
+import hashlib
 import sys
 from pathlib import Path
 
 from builder.errors import BuildError, UsageError, build_step
-from builder.paths import DIST
+from builder.paths import CACHE, DIST, site_url
 
 try:
     from builder.dev_server import create_server
@@ -20,6 +20,8 @@ except ModuleNotFoundError as missing:
     sys.exit(
         f"The module {missing.name} is not installed here. Use 'python3 build.py' instead of 'python3 -m builder'."
     )
+
+STAMP = CACHE / "dist-source"  # what dist/ was built from
 
 
 def main() -> int:
@@ -49,7 +51,7 @@ def main() -> int:
     try:
         if options.command == "site":
             build(options.out, stock=options.stock, release=options.release)
-            warn_without_url("oEmbed responses and link previews")
+            warn_without_url("there are no oEmbed answers, and link previews")
         elif options.command == "serve":
             serve_site(options.port, options.watch)
         elif options.command == "new-game":
@@ -90,20 +92,24 @@ def main() -> int:
 def build(out: Path, *, stock: bool = False, release: bool = False) -> None:
     with build_step("The games or the build could not be imported."):
         from builder.build import build_site
+    source = describe_source()  # from before the build, so that a change during it is noticed
     build_site(out, stock=stock, release=release)
+    if out == DIST:
+        STAMP.parent.mkdir(exist_ok=True)
+        STAMP.write_text(f"{source} {build_time(out)}", "utf-8")
 
 
 def print_snippet(game: str, params: list[str]) -> None:
     with build_step("The games could not be imported."):
         from builder.embeds import snippet
     html = snippet(game, *params)
-    warn_without_url("the frame and the link in this code")
+    warn_without_url("the frame, the picture and the link in this code")
     print(html)
 
 
 def warn_without_url(what: str) -> None:
     """Warn on stderr if the site's address is not known, which other sites need."""
-    if not os.environ.get("URL", "").startswith(("https://", "http://")):
+    if not site_url():
         print(
             f"Warning: the environment variable URL does not hold the site's address, so {what} do not work on other "
             "sites. Set it, for example: URL=https://example.org",
@@ -130,8 +136,19 @@ def serve_site(port: int, watch: bool) -> None:
 
 
 def is_out_of_date(out: Path) -> bool:
+    """Return whether a source has been edited, added or removed, or URL has changed, since the site was built."""
+    return not STAMP.exists() or STAMP.read_text("utf-8") != f"{describe_source()} {build_time(out)}"
+
+
+def describe_source() -> str:
+    """Return a digest of everything that decides what is built."""
+    facts = sorted((str(file), time) for file, time in source_fingerprint().items()), site_url()
+    return hashlib.sha256(repr(facts).encode()).hexdigest()
+
+
+def build_time(out: Path) -> int:
     index = out / "index.html"
-    return not index.exists() or max(source_fingerprint().values()) > index.stat().st_mtime_ns
+    return index.stat().st_mtime_ns if index.exists() else 0
 
 
 if __name__ == "__main__":

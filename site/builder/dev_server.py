@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -96,6 +97,10 @@ class Handler(BaseHTTPRequestHandler):
         """Log nothing."""
 
 
+class SiteServer(ThreadingHTTPServer):
+    allow_reuse_address = sys.platform != "win32"  # where it would take a port that another server listens on
+
+
 def create_server(
     folder: Path, port: int = 8000, handler: type[Handler] = Handler, tries: int = 100
 ) -> ThreadingHTTPServer:
@@ -103,7 +108,7 @@ def create_server(
     bound = type("SiteHandler", (handler,), {"folder": folder.resolve()})
     for number in range(port, port + tries):
         try:
-            return ThreadingHTTPServer(("127.0.0.1", number), bound)
+            return SiteServer(("127.0.0.1", number), bound)
         except OSError:
             continue
     raise SystemExit(

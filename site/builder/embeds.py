@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterable
 from html.parser import HTMLParser
@@ -12,9 +11,10 @@ from pathlib import Path
 from markupsafe import Markup
 
 from app.embed import code, preview
-from app.embed.params import allowed_values, defaults
+from app.embed.params import MAX_HEIGHT, MIN_HEIGHT, allowed_values, defaults, is_height
 from app.text import site_words
 from builder.errors import BuildError, UsageError
+from builder.paths import site_url
 from builder.scenes import initial_record, record_scene
 from builder.substitute import substitute
 from pygames.game import Game
@@ -79,8 +79,9 @@ def collect_translations(english: list[str], other: list[str], source: str) -> d
 
 def default_snippet(game: Game, lang: str, base: str) -> str:
     """Return the HTML that embeds a new game. `base` is the site's address."""
-    height = code.frame_height(record_scene(initial_record(game), lang))
-    return code.frame_html(base, game.name, site_words(lang, game.name)("title"), {"lang": lang}, height)
+    params = {"lang": lang}
+    size = code.FrameSize.of(record_scene(initial_record(game), lang), params)
+    return code.frame_html(base, game.name, site_words(lang, game.name)("title"), params, size)
 
 
 def snippet(name: str, *pairs: str) -> str:
@@ -95,7 +96,7 @@ def snippet(name: str, *pairs: str) -> str:
     embed = code.EmbedCode.from_params(game, params, site_words("en", name))
     if embed.parsed.warnings:
         raise UsageError("\n".join(embed.parsed.warnings))
-    return embed.codes(os.environ.get("URL", "").rstrip("/") + "/")["html"]
+    return embed.codes(f"{site_url()}/")["html"]
 
 
 def parse_pairs(game: Game, pairs: Iterable[str]) -> dict[str, str]:
@@ -118,6 +119,8 @@ def parse_pairs(game: Game, pairs: Iterable[str]) -> dict[str, str]:
             problems.append(
                 f"'{pair}' is not possible. Write a colour as six hexadecimal digits, such as accent=0a6b5d."
             )
+        elif name == "height" and not is_height(value):
+            problems.append(f"'{pair}' is not possible. Choose a height from {MIN_HEIGHT} to {MAX_HEIGHT} pixels.")
         else:
             params[name] = value
     if problems:
@@ -137,14 +140,17 @@ def write_oembed(out: Path, base: str) -> None:
 def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
     """Return an oEmbed response.
 
+    Its quotation says that the game begins with the first position: no server sees the position after # in a link.
+
     Feeds show the quotation, and because of it WordPress loads the script that gives the frame its height. The frame
     has no style and no text, because most hosts remove both.
     """
     page_lang = "en" if lang == READER_LANG else lang
-    title = site_words(page_lang, game.name)("title")
+    say = site_words(page_lang, game.name)
+    title = say("title")
     height = code.frame_height(record_scene(initial_record(game), page_lang))
     html = Markup(
-        '<blockquote><a href="{}">{} – Crossboard</a></blockquote>'
+        '<blockquote><a href="{}">{} – Crossboard</a> ({})</blockquote>'
         '<iframe src="{}" title="{}" width="100%" height="{}" frameborder="0" loading="lazy"></iframe>'
     )
     link, source = code.game_url(base, game.name, {"lang": page_lang}), f"{base}embed/{game.name}/?lang={lang}"
@@ -154,7 +160,7 @@ def oembed(game: Game, lang: str, base: str) -> dict[str, object]:
         "title": title,
         "provider_name": "Crossboard",
         "provider_url": base,
-        "html": html.format(link, title, source, title, height),
+        "html": html.format(link, title, say("site.snippet.from_start"), source, title, height),
         "width": code.WIDTH,
         "height": height,
         "thumbnail_url": f"{base}og/{game.name}.png",

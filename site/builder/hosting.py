@@ -56,6 +56,8 @@ def write_host_files(out: Path) -> None:
         folder = pattern.removesuffix("*")
         if folder == pattern:
             continue  # a single file: in the root's
+        if not (out / folder.strip("/")).exists():
+            continue  # oEmbed answers without URL
         text = htaccess() if pattern == EVERYTHING else apache_headers(values)
         (out / folder.strip("/") / ".htaccess").write_text(text, "utf-8")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -15,7 +14,8 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.embed.params import MODES, STARTS, THEMES, format_fragment
+from app.embed.code import FORMS, HUGO_SHORTCODE
+from app.embed.params import FORMATS, MAX_HEIGHT, MIN_HEIGHT, MODES, STARTS, THEMES, format_fragment
 from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
@@ -26,7 +26,7 @@ from builder.bill_of_materials import BILL
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
-from builder.paths import SITE
+from builder.paths import SITE, site_url
 from builder.privacy import STORED
 from builder.puzzles import load_puzzles
 from builder.scenes import RevealPart, cover_scene, figure_line, initial_record, record_scene, reveal_scene
@@ -82,7 +82,8 @@ def render_embeds(out: Path, assets: Assets) -> None:
     jinja = environment()
     for name, game in GAMES.items():
         write_page(out, f"embed/{name}/", embed_page(game, partial(render_embed, jinja, assets, game)))
-    write_oembed(out, page_urls("oembed/en/")["absolute"])
+    if host := site_url():  # otherwise other sites could do nothing with an answer
+        write_oembed(out, f"{host}/")
 
 
 def environment() -> Environment:
@@ -140,7 +141,7 @@ def page_urls(path: str) -> Context:
     folder's path: it is part of URL, and without URL lost.js finds it. `absolute` is for search engines and link
     previews; Netlify sets its host as URL.
     """
-    host = os.environ.get("URL", "").rstrip("/")
+    host = site_url()
     root = f"{urlsplit(host).path}/" if path == NOT_FOUND else "../" * path.count("/") or "./"
     return {"path": path, "root": root, "host": host, "absolute": f"{host}/" if host else root}
 
@@ -174,6 +175,10 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
                 "modes": MODES,
                 "themes": THEMES,
                 "starts": STARTS,
+                "formats": FORMATS,
+                "heights": (MIN_HEIGHT, MAX_HEIGHT),
+                "forms": FORMS,
+                "hugo": HUGO_SHORTCODE,
             }
             path = f"{lang}/{name}/embed/"
             base = page_urls(path)["absolute"]

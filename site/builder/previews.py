@@ -19,18 +19,21 @@ from builder.paths import CACHE, STATIC
 from pygames.scene import STYLE, Scene
 
 WIDE, PHONE = (1200, 630), (720, 1280)  # sizes of link previews, and of what an app shop shows of the site on a phone
+SMALL_WIDTH = 480
 GAP = 10
 TOKENS = STATIC / "crossboard.css"
 
 
 def render_previews(out: Path, scenes: dict[str, Scene], boards: dict[str, Scene]) -> None:
-    """Write `og/<game>.png` for each game, `og/crossboard.png` with all of them, `og/<game>-phone.png` with the whole
-    board, and the icon as PNG."""
+    """Write `og/<game>.png` for each game, a smaller one for posts, `og/crossboard.png` with all of them,
+    `og/<game>-phone.png` with the whole board, and the icon as PNG."""
     (out / "og").mkdir()
     (out / "icon.png").write_bytes(png((STATIC / "icon.svg").read_text("utf-8"), 180))
     pictures = {"crossboard": tuple(scenes.values()), **{name: (scene,) for name, scene in scenes.items()}}
     for name, picture in pictures.items():
         (out / f"og/{name}.png").write_bytes(png(compose(picture), WIDE[0]))
+        if name in scenes:
+            (out / f"og/{name}-small.png").write_bytes(png(compose(picture), SMALL_WIDTH))
     for name, board in boards.items():
         (out / f"og/{name}-phone.png").write_bytes(png(compose((board,), PHONE), PHONE[0]))
 

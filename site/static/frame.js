@@ -16,6 +16,8 @@
   for (const name of ["record", "solution"]) if (params[name]) params[name] = params[name].replaceAll("_", " ").trim();
   if (/^(light|dark)$/.test(params.theme)) root.dataset.theme = params.theme;
   const accent = /^#?[\da-f]{6}$/i.test(params.accent) ? params.accent.slice(-6) : "";
+  const pixels = /^\d{3,4}$/.test(params.height) ? Number(params.height) : 0;
+  const chosenHeight = pixels >= 200 && pixels <= 1600 ? pixels : 0; // as app/embed/params.py has it
   const dark = matchMedia("(prefers-color-scheme: dark)");
   if (accent) dark.addEventListener("change", applyAccent);
   if (accent) applyAccent();
@@ -24,7 +26,7 @@
   let touched = params.start === "now";
   document.addEventListener("click", activate);
   document.addEventListener("keydown", activateByKey);
-  document.addEventListener("click", openByHost);
+  document.addEventListener("click", followLink);
   document.addEventListener("DOMContentLoaded", begin);
   addEventListener("hashchange", () => location.reload()); // another game is requested
 
@@ -96,6 +98,7 @@
 
     globalThis.poster = {
       params,
+      open: openAddress,
       /** Restore the board that the build has drawn. Python calls this once. */
       take() {
         document.removeEventListener("click", activate);
@@ -164,7 +167,8 @@
     for (const [name, value] of Object.entries(params)) {
       if (/^(utm_|secret$|ver$)/.test(name)) continue; // blogs append these
       const values = Object.hasOwn(allowedValues, name) && allowedValues[name];
-      if (values && (!values.length || values.includes(value)) && (name !== "accent" || accent)) continue;
+      const isInvalid = (name === "accent" && !accent) || (name === "height" && !chosenHeight);
+      if (values && (!values.length || values.includes(value)) && !isInvalid) continue;
       ignored.push(`${name}=${value}`.slice(0, 40));
       delete params[name];
     }
@@ -203,8 +207,9 @@
   }
 
   /**
-   * Post the height that we need to the host page, whenever it changes and when the host asks. It depends on our width and
-   * on the texts, never on the height that we have. The panel shrinks only with the width, so that posts do not jump.
+   * Post the height that we need to the host page, whenever it changes and when the host asks: the one that the post has
+   * chosen, or one that depends on our width and on the texts, never on the height that we have. The panel shrinks only
+   * with the width, so that posts do not jump.
    * @param {HTMLElement} board
    */
   function postHeight(board) {
@@ -215,8 +220,8 @@
     let lastWidth = 0;
     let posted = 0;
     let panelHeight = 0;
-    const update = () => {
-      if (!innerWidth) return; // not displayed
+    /** The height with the texts below the board, or beside it from 900 px. */
+    const measure = () => {
       body.dataset.measuring = "yes"; // the layout that we have when we are high enough
       const { width, height } = svgOf(board).viewBox.baseVal;
       panelHeight = Math.max(innerWidth === lastWidth ? panelHeight : 0, panel.scrollHeight);
@@ -224,8 +229,18 @@
       const boardHeight = Math.min((board.clientWidth * height) / width, MAX_BOARD_PX);
       const isBeside = getComputedStyle(table).flexDirection === "row";
       const tableHeight = isBeside ? Math.max(boardHeight, panelHeight) : boardHeight + panelHeight;
-      const needed = Math.ceil(tableHeight + imprint.offsetHeight + 12);
       delete body.dataset.measuring;
+      return tableHeight + imprint.offsetHeight + 12;
+    };
+    /** The height in landscape: the board's, within limits. Above 480 px, the texts would be below it. */
+    const landscapeHeight = () => {
+      const { width, height } = svgOf(board).viewBox.baseVal;
+      return Math.min(Math.max(((innerWidth - 298) * height) / width + 42, 340), 470); // as app/embed/code.py has it
+    };
+    const isLandscape = () => params.format === "landscape" && innerWidth >= 560;
+    const update = () => {
+      if (!innerWidth) return; // not displayed
+      const needed = Math.ceil(chosenHeight || (isLandscape() ? landscapeHeight() : measure()));
       if (Math.abs(needed - posted) < 2) return;
       posted = needed;
       parent.postMessage({ crossboard: needed }, "*");
@@ -243,15 +258,31 @@
     update();
   }
 
-  /**
-   * Let WordPress open our links: its sandbox does not allow us to.
-   * @param {MouseEvent} event
-   */
-  function openByHost(event) {
+  /** @param {MouseEvent} event */
+  function followLink(event) {
     const link = /** @type {Element} */ (event.target).closest("a[href]");
-    if (!(link instanceof HTMLAnchorElement) || !params.secret || origin !== "null") return;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    parent.postMessage({ message: "link", value: link.href, secret: params.secret }, "*");
+    openAddress(link.href);
+  }
+
+  /**
+   * Open a page of ours: in WordPress, whose sandbox does not allow us to, by a message, elsewhere in a new window. No
+   * browser says in advance whether a sandbox forbids that, so then we show the address instead.
+   * @param {string} address
+   */
+  function openAddress(address) {
+    if (params.secret && origin === "null") {
+      parent.postMessage({ message: "link", value: address, secret: params.secret }, "*");
+      return;
+    }
+    if (window.open(address, "_blank")) return; // without noopener, which would leave us without an answer
+    const notice = document.getElementById("wrong");
+    const { blocked = "" } = notice.dataset;
+    const field = Object.assign(document.createElement("input"), { readOnly: true, value: address });
+    field.setAttribute("aria-label", blocked);
+    notice.replaceChildren(blocked, " ", field);
+    field.select();
   }
 
   const MAX_BOARD_PX = 760; // height of the board, however wide the post

@@ -51,7 +51,7 @@ interface Saves {
   remove(keys: string[]): void;
   persist(): void;
 }
-declare var poster: undefined | { params: Record<string, string>; take(): void; replay(): void };
+declare var poster: undefined | { params: Record<string, string>; open(address: string): void; take(): void; replay(): void };
 /** Where a browser hands over the files that an installed site was opened with. */
 declare var launchQueue: undefined | { setConsumer(open: (launch: { files: FileSystemFileHandle[] }) => void): void };
 interface InstallPrompt extends Event {

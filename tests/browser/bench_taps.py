@@ -6,8 +6,6 @@ The times are between two performance marks of the page: the event, and the end 
 
 from __future__ import annotations
 
-import os
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
@@ -18,6 +16,7 @@ from playwright.sync_api import sync_playwright
 from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.games import GAMES
+from tests.browser.chromium import find_chromium
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor, taps_of
@@ -29,7 +28,7 @@ READ_MARK_TIMES = "name => performance.getEntriesByName(`crossboard:${name}`).ma
 
 
 def main() -> None:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         build_site(Path(folder) / "dist")
         with serve(create_server(Path(folder) / "dist", 0)) as port:

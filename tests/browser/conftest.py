@@ -5,8 +5,6 @@ uncaught error or a request to another host fails the test."""
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from playwright.sync_api import Browser, Playwright, ViewportSize, expect, sync_
 from builder.dev_server import create_server
 from pygames.games import GAMES
 from tests import tiers
+from tests.browser.chromium import find_chromium
 from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.host_pages import Blog, serve_blog
 from tests.browser.images import ImageReader
@@ -70,8 +69,7 @@ def full_browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 def launch(playwright: Playwright, names: Sequence[str], flags: Sequence[str]) -> Browser:
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    return playwright.chromium.launch(executable_path=path, args=flags)
+    return playwright.chromium.launch(executable_path=find_chromium(*names), args=flags)
 
 
 @pytest.fixture(scope="session")

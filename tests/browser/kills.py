@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import signal
 import sys
 import tempfile
@@ -38,6 +37,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
 from tests.app.harness import midgame_record
+from tests.browser.chromium import find_chromium
 from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.page_checks import board_marks
 from tests.browser.visitor import FIND_NEXT, READ_MARKS, taps_of
@@ -241,7 +241,7 @@ def plans(count: int) -> Iterator[tuple[str, str]]:
 def browser(
     playwright: Playwright, command: str, profile: Path, base: str, tabs: list[Tab]
 ) -> Iterator[BrowserContext]:
-    path = os.environ.get("CHROMIUM") or shutil.which(command) or shutil.which("chromium")
+    path = find_chromium(command)
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=path, args=FLAGS, viewport={"width": 1024, "height": 768}, service_workers="block"
     )

@@ -8,8 +8,6 @@ games in one page of each game, and prints what one more game costs in JavaScrip
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import sys
 import tempfile
 import time
@@ -26,6 +24,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Player
 from tests.app.harness import random_record
+from tests.browser.chromium import find_chromium
 from tests.browser.drivers import TIMEOUT_MS
 from tests.browser.kills import FLAGS
 from tests.browser.measure import COLLECT_MEMORIES
@@ -101,7 +100,7 @@ def main() -> int:
     parser.add_argument("--game", choices=[*GAMES], help="only this game")
     options = parser.parse_args()
     names = [options.game] if options.game else [*GAMES]
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     is_good = True
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"

@@ -11,7 +11,6 @@ when it has imported the same engines and texts from the same archive."""
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import sys
 import tempfile
@@ -33,6 +32,7 @@ from builder.paths import ROOT
 from pygames.games import GAMES
 from tests.browser import bench_taps
 from tests.browser.budgets import Facts, Visits, format_report, size_rows
+from tests.browser.chromium import find_chromium
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.part_sizes import bytes_by_part, describe_growth, format_bytes, parts_table
 from tests.browser.visitor import Visitor
@@ -179,7 +179,7 @@ def serve_warm(folder: Path, handler: type[dev_server.Handler]) -> Iterator[str]
 
 @contextmanager
 def open_profile(playwright: Playwright, folder: Path) -> Iterator[BrowserContext]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     context = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=CHROMIUM_FLAGS)
     context.set_default_timeout(120_000)
     yield context
@@ -222,14 +222,14 @@ def wait_until_settled(page: Page, site: str) -> None:
 
 
 def measure_taps(playwright: Playwright, base: str, name: str) -> list[float]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         return bench_taps.measure_taps(Visitor(browser.new_context(service_workers="block"), base), name)
 
 
 def measure_bot(playwright: Playwright, base: str) -> Facts:
     """Measure the time from starting a game until the bots' worker is ready, and the longest frame meanwhile."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
         visitor.open(PAGE)
@@ -242,7 +242,7 @@ def measure_bot(playwright: Playwright, base: str) -> Facts:
 
 def measure_memory(playwright: Playwright, base: str) -> float:
     """Return the megabytes of the JavaScript heap and of wasm memory in a page with a game against bots."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     with playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS) as browser:
         visitor = Visitor(browser.new_context(service_workers="block"), base)
         visitor.context.add_init_script(COLLECT_MEMORIES)

@@ -7,8 +7,6 @@ answers.txt with the moves in words."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 import time
@@ -22,6 +20,7 @@ from builder.dev_server import create_server
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Session
+from tests.browser.chromium import find_chromium
 from tests.browser.conftest import CHROMIUM_FLAGS
 from tests.browser.sample_games import record_path
 from tests.browser.visitor import Visitor
@@ -34,7 +33,7 @@ HIDE_TEXT = "svg text, #choices button {visibility: hidden} body * {color: trans
 def main() -> None:
     name, folder = sys.argv[1], Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     with tempfile.TemporaryDirectory() as build, sync_playwright() as playwright:
         build_site(Path(build) / "dist")
         with serve(create_server(Path(build) / "dist", 0)) as port:

@@ -20,7 +20,7 @@ from tests.browser.host_pages import (
     sandbox_html,
     wordpress_html,
 )
-from tests.browser.reader import Reader
+from tests.browser.reader import Reader, parse_link
 from tests.browser.visitor import FIND_POINT
 
 CROSS = GAMES["c-cross"]
@@ -189,6 +189,32 @@ def test_game_playable_in_sandboxed_frame(reader: Reader, blog: Blog, published:
         reader.play_in_frame(state, state.legal_moves()[0])
         reader.wait_for_decision()
     assert len(reader.frame_record.moves) > len(half_game(published).moves)
+
+
+@pytest.mark.fault("Frame in a post", cause="A sandbox lets no link open", outcome="The frame shows the address")
+def test_links_of_sandboxed_frame_open_or_show_their_address(browser: Browser, site: str, blog: Blog) -> None:
+    """No browser says in advance whether a sandbox forbids new windows. Chromium reports it as an error."""
+    record = half_game(CROSS)
+    code = embed_html(blog.base, "c-cross", record=str(record), lang="fr")
+    with browser.new_context(viewport=LARGE_VIEWPORT) as context:
+        reader = Reader(context, site)
+        reader.open_post(blog.add_page("closed", sandbox_html(code)))
+        reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
+        for is_active in (False, True):
+            if is_active:
+                reader.activate()
+            reader.frame.click("#carry")
+            notice = reader.frame.locator("#wrong")
+            expect(notice).to_contain_text(site_words("fr")("site.frame.blocked"))
+            assert parse_link(notice.locator("input").input_value()) == record
+            reader.frame.evaluate("document.getElementById('wrong').replaceChildren()")
+        assert len(context.pages) == 1
+        reader.open_post(blog.add_page("open", sandbox_html(code, "allow-scripts allow-popups")))
+        reader.frame.wait_for_selector("body[data-shown=position]", state="attached")
+        with context.expect_page() as opened:
+            reader.frame.click("#carry")
+        assert parse_link(opened.value.url) == record
+        reader.expect_frame_text("#wrong", "")
 
 
 def test_oembed_works_in_wordpress(reader: Reader, blog: Blog) -> None:

@@ -7,10 +7,12 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError
 
+from app.embed.code import LANDSCAPE_WIDTH, EmbedCode
+from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES
 from tests.browser.conftest import ReaderFactory
-from tests.browser.host_pages import Blog, embed_html, half_game, iframe_html
+from tests.browser.host_pages import Blog, embed_codes, embed_html, half_game, iframe_html
 from tests.browser.reader import Reader
 
 CROSS = GAMES["c-cross"]
@@ -99,6 +101,44 @@ def test_low_frame_without_helper_scrolls(reader: Reader, blog: Blog, published:
     reader.activate()
     reader.wait_for_decision()
     assert board_width(reader) > 150
+
+
+@pytest.mark.parametrize("state", ["poster", "ready"])
+def test_landscape_is_low_and_has_texts_beside_board(
+    create_reader: ReaderFactory, blog: Blog, published: Game, state: str
+) -> None:
+    """From 560 px; on phones it is like any other frame. The code sets the height that the frame asks for."""
+    reader = create_reader(viewport={"width": 1400, "height": 1400})
+    code = iframe_html(blog, published, format="landscape")
+    sized = code.replace('width="400" height="700"', 'width="640" height="400" style="border:0"')
+    reader.open_post(blog.add_page("landscape", sized))
+    size = EmbedCode.from_params(published, {"lang": "en", "format": "landscape"}, site_words("en")).size
+    if state == "ready":
+        reader.activate()
+        reader.wait_for_decision()
+    reader.page.evaluate(COLLECT_HEIGHTS)
+    for width in (560, 640, 800):
+        height = requested_height(reader, width, 300)
+        assert 340 <= height < 480
+        assert abs(height - size.height) <= 1 or width != LANDSCAPE_WIDTH
+        assert requested_height(reader, width, height) == height
+        assert reader.frame.evaluate(
+            "document.querySelector('#board svg').getBoundingClientRect().right"
+            " <= document.querySelector('.panel').getBoundingClientRect().left"
+        )
+        check_fit(reader)
+    assert requested_height(reader, 400, 300) > 400
+
+
+def test_chosen_height_is_requested(create_reader: ReaderFactory, blog: Blog) -> None:
+    """The helper gives it to the frame. A height beyond the limits is named and ignored."""
+    reader = create_reader(viewport={"width": 700, "height": 1400})
+    code = embed_codes(blog.base, "crossing", {"height": "520"})["helper"]
+    reader.open_post(blog.add_page("chosen", code))
+    reader.frame.wait_for_function("() => innerHeight === 520")
+    check_fit(reader)
+    reader.open_post(blog.add_page("absurd", iframe_html(blog, CROSS, height="99999")))
+    assert "height=99999" in reader.frame.inner_text("#wrong")
 
 
 def board_width(reader: Reader) -> float:

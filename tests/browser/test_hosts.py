@@ -4,6 +4,7 @@ what is sent is counted."""
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,7 +13,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from builder.dev_server import TYPES, Handler, create_server
-from builder.hosting import headers_for
+from builder.embeds import write_oembed
+from builder.hosting import apache_headers, header_rules, headers_for
 from pygames.games import GAMES
 from tests.browser.host_pages import serve_blog
 from tests.browser.reader import Reader
@@ -32,7 +34,11 @@ def address(server: str, folder: str, site_folder: Path, tmp_path: Path) -> Iter
     """The address of the site on a server."""
     if lacking := missing(server):
         (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{lacking} is not installed")
-    with running(server, site_folder, tmp_path, folder) as address:
+    site = tmp_path / "dist"
+    shutil.copytree(site_folder, site, copy_function=os.link)
+    write_oembed(site, "https://crossboard.example/")  # as if the build had known the address
+    (site / "oembed/.htaccess").write_text(apache_headers(dict(header_rules())["/oembed/*"]), "utf-8")
+    with running(server, site, tmp_path, folder) as address:
         yield address
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import http.server
+import os
+import shutil
 import socket
 import struct
 import threading
@@ -12,7 +14,8 @@ from pathlib import Path
 import brotli
 import pytest
 
-from builder import dev_server
+from builder import __main__ as command_line
+from builder import build, dev_server, watch
 from builder.compress import SUFFIXES
 from builder.hosting import header_rules
 from tests.site.http_client import Response
@@ -114,6 +117,75 @@ def test_server_uses_first_free_port(dist: Path, port: int) -> None:
         dev_server.create_server(dist, port, tries=1)
     with dev_server.create_server(dist, port) as other:
         assert other.server_address[1] > port
+
+
+@pytest.fixture
+def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Let `serve` build from and into a temporary folder, and return the list of builds, which the test may count."""
+    builds: list[Path] = []
+    out, source = tmp_path / "dist", tmp_path / "pygames"
+    (source / "games/chess").mkdir(parents=True)
+    (source / "games/chess/rules.py").write_text("first")
+
+    def build_site(out: Path, **options: bool) -> None:
+        builds.append(out)
+        out.mkdir(exist_ok=True)
+        (out / "index.html").write_text("built")
+
+    class Server:
+        server_address = ("127.0.0.1", 8123)
+
+        def serve_forever(self) -> None:
+            pass
+
+    monkeypatch.setattr(build, "build_site", build_site)
+    monkeypatch.setattr(watch, "SOURCES", (source,))
+    monkeypatch.setattr(command_line, "DIST", out)
+    monkeypatch.setattr(command_line, "STAMP", tmp_path / ".cache/stamp")
+    monkeypatch.setattr(command_line, "create_server", lambda folder, port: Server())
+    monkeypatch.delenv("URL", raising=False)
+    return builds
+
+
+def test_serve_builds_when_sources_or_url_change(
+    builds: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def serve_once() -> int:
+        """Serve, and return how many builds there have been."""
+        command_line.serve_site(8000, watch=False)
+        assert "http://localhost:8123/" in capsys.readouterr().out
+        return len(builds)
+
+    assert [serve_once(), serve_once()] == [1, 1]
+    monkeypatch.setenv("URL", "https://crossboard.example")
+    assert [serve_once(), serve_once()] == [2, 2]
+    monkeypatch.delenv("URL")
+    assert [serve_once(), serve_once()] == [3, 3]
+    game = tmp_path / "pygames/games/chess"
+    os.utime(game / "rules.py", ns=(1, 1))  # edited, or exchanged for an older version
+    assert [serve_once(), serve_once()] == [4, 4]
+    shutil.rmtree(game)
+    assert [serve_once(), serve_once()] == [5, 5]
+    shutil.rmtree(tmp_path / "dist")
+    assert [serve_once(), serve_once()] == [6, 6]
+    (tmp_path / "dist/index.html").write_text("from another machine")
+    os.utime(tmp_path / "dist/index.html", ns=(1, 1))
+    assert serve_once() == 7
+
+
+def test_build_leaves_nothing_of_the_last_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as a game that no longer exists."""
+    steps = (
+        "check_games", "build_assets", "render_pages", "render_embeds", "render_previews", "copy_licences",
+        "write_service_worker", "write_host_files", "compress_assets",
+    )  # fmt: skip
+    for step in steps:
+        monkeypatch.setattr(build, step, lambda *arguments, **options: None)
+    monkeypatch.setattr(build, "render_pages", lambda out, assets: (out / "index.html").write_text("new"))
+    (out := tmp_path / "dist").joinpath("en/chess").mkdir(parents=True)
+    build.build_site(out)
+    assert [file.name for file in out.iterdir()] == ["index.html"]
+    assert [file.name for file in tmp_path.iterdir()] == ["dist"]
 
 
 def test_closed_connection_is_not_reported(

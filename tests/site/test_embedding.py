@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import urljoin
 
 import pytest
 
@@ -26,6 +25,7 @@ from tests.site.html_pages import Page, file_at
 from tests.site.http_client import Response
 
 POLICY = "Content-Security-Policy"
+HOST = "https://crossboard.example/"
 # From oembed.com: required in all responses, required for this type, and required if there is a thumbnail.
 REQUIRED = {"version", "type"}
 RICH = {"html", "width", "height"}
@@ -71,7 +71,6 @@ def test_dev_server_sends_the_headers(port: int) -> None:
         "/embed/crossado/?lang=fr",
         "/en/crossado/",
         "/embed.js",
-        "/oembed/fr/crossado.json",
     ):
         response = Response(port, path)
         assert response.status == 200
@@ -79,53 +78,50 @@ def test_dev_server_sends_the_headers(port: int) -> None:
         assert {name: response.headers[name] for name in expected} == expected
 
 
-def test_oembed_responses_meet_specification(dist: Path, pages: dict[str, Page]) -> None:
-    for lang in LANGUAGES:
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the oEmbed answers."""
+    folder = tmp_path_factory.mktemp("answers")
+    embeds.write_oembed(folder, HOST)
+    return folder
+
+
+def test_oembed_responses_meet_specification(answers: Path, dist: Path) -> None:
+    for lang in (*LANGUAGES, embeds.READER_LANG):
         for name in GAMES:
-            for place in ("", "embed/"):
-                path = f"{lang}/{name}/{place}"
-                [link] = pages[path].find_all("link", type="application/json+oembed")
-                assert link["rel"] == "alternate"
-                assert link["title"]
-                target = pages[path].resolve(link["href"])[0]
-                assert target == f"oembed/{lang}/{name}.json"
-            response = json.loads(file_at(dist, target).read_text("utf-8"))
+            response = json.loads((answers / f"oembed/{lang}/{name}.json").read_text("utf-8"))
             assert response.keys() >= REQUIRED | RICH | THUMBNAIL
             assert (response["version"], response["type"]) == ("1.0", "rich")
             assert all(type(response[key]) is int and response[key] > 0 for key in ("width", "height", "cache_age"))
-            page = Page(path, response["html"])
+            page = Page("", response["html"])
             [frame] = page.find_all("iframe")
             assert (frame["width"], frame["height"]) == ("100%", str(response["height"]))
             assert frame["frameborder"] == "0"
-            [link] = page.find_all("a")
-            assert urljoin(f"/{target}", link["href"]) == f"/{lang}/{name}/"
             assert frame["title"] == response["title"]
-            source, _, query = urljoin(f"/{target}", frame["src"]).partition("?")
-            assert query == f"lang={lang}"
-            assert file_at(dist, source.lstrip("/")).is_file()
-            assert file_at(dist, urljoin(f"/{target}", response["thumbnail_url"]).lstrip("/")).is_file()
+            page_lang = "en" if lang == embeds.READER_LANG else lang  # a link to the embed page may name one after #
+            [link] = page.find_all("a")
+            assert link["href"] == f"{HOST}{page_lang}/{name}/"
+            assert site_words(page_lang)("site.snippet.from_start") in page.texts[1]
+            assert frame["src"] == f"{HOST}embed/{name}/?lang={lang}"
+            for address in (link["href"], frame["src"].partition("?")[0], response["thumbnail_url"]):
+                assert file_at(dist, address.removeprefix(HOST)).is_file()
             width, height = (int.from_bytes((dist / f"og/{name}.png").read_bytes()[at : at + 4]) for at in (16, 20))
             assert (response["thumbnail_width"], response["thumbnail_height"]) == (width, height)
+            assert response["provider_url"] == HOST
 
 
-def test_oembed_of_embed_page_leaves_language_to_reader(dist: Path, pages: dict[str, Page]) -> None:
-    """A link to it may name a language after #, which no server sees."""
-    for name in GAMES:
-        [link] = pages[f"embed/{name}/"].find_all("link", type="application/json+oembed")
-        target = pages[f"embed/{name}/"].resolve(link["href"])[0]
-        html = Page(target, json.loads(file_at(dist, target).read_text("utf-8"))["html"])
-        assert html.find_all("iframe")[0]["src"].endswith(f"embed/{name}/?lang=auto")
-        assert html.find_all("a")[0]["href"].endswith(f"en/{name}/")
-
-
-def test_oembed_urls_are_absolute_with_host() -> None:
-    response = embeds.oembed(GAMES["crossado"], "it", "https://crossboard.example/")
-    assert str(response["html"]).startswith(
-        '<blockquote><a href="https://crossboard.example/it/crossado/">Crossado – Crossboard</a></blockquote>'
-        '<iframe src="https://crossboard.example/embed/crossado/?lang=it"'
+def test_oembed_begins_with_quotation() -> None:
+    """WordPress keeps a quotation only there."""
+    assert str(embeds.oembed(GAMES["crossado"], "it", HOST)["html"]).startswith(
+        f'<blockquote><a href="{HOST}it/crossado/">Crossado – Crossboard</a> (dall’inizio)</blockquote>'
+        f'<iframe src="{HOST}embed/crossado/?lang=it"'
     )
-    assert response["thumbnail_url"] == "https://crossboard.example/og/crossado.png"
-    assert response["provider_url"] == "https://crossboard.example/"
+
+
+def test_site_without_url_offers_no_oembed(dist: Path, pages: dict[str, Page]) -> None:
+    assert not (dist / "oembed").exists()
+    for page in pages.values():
+        assert not page.find_all("link", type="application/json+oembed")
 
 
 def test_game_pages_have_link_previews(pages: dict[str, Page]) -> None:
@@ -162,7 +158,7 @@ def test_snippet_works_without_scripts(game: Game) -> None:
     assert frame["title"] == game.words("fr")("title")
     assert frame["loading"] == "lazy"
     assert "aspect-ratio:480/" in frame["style"]
-    assert re.search(r"></iframe><p style=[^>]*><a href=[^>]*>[^<]+</a></p>$", codes["html"])
+    assert re.search(r"></iframe><img [^>]*></div><p style=[^>]*><a href=[^>]*>[^<]+</a></p>$", codes["html"])
     [link] = Page("", codes["html"]).find_all("a")
     assert link["href"].startswith(f"https://crossboard.example/fr/{game.name}/#record={game.name}_players")
     assert "<script" not in codes["html"]
@@ -198,7 +194,7 @@ def test_build_warns_without_url(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     for url, is_warned in (("", True), ("crossboard.example", True), ("https://crossboard.example", False)):
         monkeypatch.setenv("URL", url)
         assert command_line.main() == 0
-        assert ("so oEmbed responses and link previews do not" in capsys.readouterr().err) == is_warned
+        assert ("so there are no oEmbed answers, and link previews do not" in capsys.readouterr().err) == is_warned
 
 
 def test_snippet_command_rejects_words_with_exit_code_2() -> None:

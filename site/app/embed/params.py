@@ -20,6 +20,8 @@ from pygames.session import Player
 MODES = ("play", "replay", "puzzle", "figure", "first")
 THEMES = ("auto", "light", "dark")
 STARTS = ("touch", "now")
+FORMATS = ("portrait", "landscape")  # in landscape, the texts are beside the board from 560 px
+MIN_HEIGHT, MAX_HEIGHT = 200, 1600  # CSS pixels of a frame, as in embed.js
 HUMAN = "-"
 PUZZLE_SUBJECT = "puzzle"  # of the previews of our own puzzles
 
@@ -57,8 +59,9 @@ class EmbedParams:
 
 def allowed_values(game: Game) -> dict[str, list[str]]:
     """Return the allowed values of each parameter; an empty list if they are not fixed."""
-    lists = {"mode": MODES, "theme": THEMES, "start": STARTS, "players": [str(count) for count in game.players]}
-    free_texts = dict.fromkeys(("record", "solution", "puzzle", "bots", "accent", "poster"), ())
+    lists = {"mode": MODES, "theme": THEMES, "format": FORMATS, "start": STARTS}
+    lists["players"] = tuple(str(count) for count in game.players)
+    free_texts = dict.fromkeys(("record", "solution", "puzzle", "bots", "accent", "height", "poster"), ())
     options = {name: option.values for name, option in game.options.items()}
     assert not options.keys() & (lists.keys() | free_texts.keys() | {"lang"}), "an option has the name of a parameter"
     return {name: list(values) for name, values in (lists | free_texts | options).items()}
@@ -90,6 +93,11 @@ def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> Emb
     else:
         params.seats = parse_seats(record, texts.get("bots", ""), say, warnings)
     return params
+
+
+def is_height(text: str) -> bool:
+    """Return whether a post may choose this height, as frame.js reads it."""
+    return text.isascii() and text.isdecimal() and len(text) <= 4 and MIN_HEIGHT <= int(text) <= MAX_HEIGHT
 
 
 def parse_mode(text: str, say: Translations, warnings: list[str]) -> str:

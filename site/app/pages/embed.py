@@ -85,11 +85,11 @@ class EmbedPage(PlayPage):
         self.ask_to_reveal("carry")
 
     def carry(self) -> None:
-        """Open the whole game on the site, in a new tab. The link itself stays without it."""
+        """Open the whole game on the site. The link itself stays without it."""
         if session := self.controller.passing.history:
             url = window.URL.new(by_id("carry").href)
             url.hash = game_fragment(session.record, session.seats)
-            window.open(url.href, "_blank", "noopener")
+            window.poster.open(url.href)
 
     def show_solution(self) -> None:
         if isinstance(self.controller, PuzzleGame | FigureGame):

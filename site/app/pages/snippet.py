@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 from pyscript import document, ffi, when, window
 
 from app.embed import params as embed_params
-from app.embed.code import WIDTH, EmbedCode, embed_url
+from app.embed.code import EmbedCode, embed_url
 from app.embed.host import FRAME_OPTIONS, POLICY, find_obstacle
 from app.game.setup import GameSetup
 from app.game.sharing import public_record, secret_owners
@@ -145,6 +145,7 @@ class SnippetPage:
         mode, record = self.value("mode"), self.pasted_record
         setup = read_form(self.game)
         params = {"lang": self.value("lang"), "theme": self.value("theme"), "mode": mode, "start": self.value("start")}
+        params |= {"format": self.value("format"), "height": self.value("height")}
         if self.field("own-accent").checked:
             params["accent"] = self.value("accent").lstrip("#")
         if mode != "first" and (record or self.value("record")):
@@ -158,7 +159,8 @@ class SnippetPage:
         if mode in ("puzzle", "figure"):
             lines = (line.strip() for line in self.value("solution").splitlines())
             params["solution"] = "|".join(filter(None, lines))
-        defaults = {"theme": "auto", "mode": "play", "start": "touch"} | embed_params.defaults(self.game)
+        defaults = {"theme": "auto", "mode": "play", "start": "touch", "format": "portrait"}
+        defaults |= embed_params.defaults(self.game)
         return {name: value for name, value in params.items() if value and defaults.get(name) != value}
 
     def update(self) -> None:
@@ -189,7 +191,7 @@ class SnippetPage:
         for hint in find_elements(document, "[data-kind]"):
             hint.hidden = data_attr(hint, "kind") != kind
         frame, url = by_id("preview"), embed_url(self.base, self.game.name, code.params)
-        frame.style.aspectRatio = f"{WIDTH} / {code.height}"
+        frame.style.cssText = code.size.style
         if str(frame.src) != url:
             frame.src = url
 
