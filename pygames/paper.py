@@ -33,7 +33,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PaperPart:
-    """The board, or pieces of one kind, which have the same size. All measures but `mm` and `gap` are of the drawing."""
+    """The board, or pieces of one kind and size. Measures are of the drawing, but not `mm` and `gap`."""
 
     key: str
     pieces: tuple[Piece, ...]

@@ -61,7 +61,7 @@ INK_SAVING = """
 #cc-seat{fill:none;stroke:#bbb;stroke-width:1.5}
 svg.board text:is(.cc-letter,.cc-coordinate){fill:#222}
 .cc-carved{display:none} .cc-level,.cc-upright{stroke:#222}
-.cc-light-top,.cc-light-side{fill:#fff} .cc-light-top{stroke:#222}
+.cc-light-top,.cc-light-side{fill:#fff} .cc-light-top,.cc-light-top.cc-rim{stroke:#222}
 .cc-dark-side{fill:#ccc} .cc-dark-top{fill:#ddd;stroke:#222}
 .cc-groove-1,.cc-groove-2,.cc-line-1,.cc-line-2{stroke:#222}
 """

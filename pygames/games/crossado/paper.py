@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames.games.crossado.art import CELL, MARGIN
-from pygames.games.crossado.board import PAWNS_PER_SEAT
+from pygames.games.crossado.board import PAWNS_PER_SEAT, SIZE
 from pygames.games.crossado.layout import BOARD_SIDE
 from pygames.games.crossado.rules import RAFTS_PER_SEAT, Crossado
 from pygames.games.crossado.view import river_marks
@@ -23,7 +23,7 @@ RAFT_COUNT = max(players * rafts for players, rafts in RAFTS_PER_SEAT.items())
 def paper_parts(say: Translations) -> Sequence[PaperPart]:
     diameter = 2 * PAWN_RADIUS
     pawns = tuple(Piece(PAWNS_PER_SEAT, pawn_marks(seat)) for seat in range(1, Crossado.players[-1] + 1))
-    board = Piece(1, tuple(river_marks()))
+    board = Piece(1, tuple(grid_mark() if mark.key == "grid" else mark for mark in river_marks()))
     return (
         PaperPart("board", (board,), (0, 0, BOARD_SIDE, BOARD_SIDE), MM, cell=CELL, origin=(MARGIN, MARGIN)),
         PaperPart("raft", (Piece(RAFT_COUNT, raft_marks()),),
@@ -35,6 +35,13 @@ def paper_parts(say: Translations) -> Sequence[PaperPart]:
 
 def disc_path(radius: float) -> str:
     return f"M{-radius:g} 0A{radius:g} {radius:g} 0 0 1 {radius:g} 0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0Z"
+
+
+def grid_mark() -> Mark:
+    """Return the lines between cells, clearer than on a screen, where the cells that matter light up."""
+    ends = [MARGIN + CELL * index for index in range(SIZE + 1)]
+    lines = "".join(f"M{end} {ends[0]}V{ends[-1]}M{ends[0]} {end}H{ends[-1]}" for end in ends)
+    return Mark("grid", "path", {"d": lines, "class": "crossado-lines", "fill": "none", "stroke": "#d4ecf0"})
 
 
 def raft_marks() -> tuple[Mark, ...]:
@@ -57,7 +64,7 @@ INK_SAVING = """
 [fill="url(#crossado-river)"]{fill:#fff;stroke:#555;stroke-width:2}
 .crossado-channel,.crossado-glint,.crossado-surf,[fill="#0c2413"],[fill="#000"][opacity=".34"]{display:none}
 .crossado-stream{stroke:#bbb;stroke-width:1.4;stroke-opacity:1}
-#crossado-grid path{stroke:#888;stroke-opacity:1}
+.crossado-lines{stroke:#888}
 .crossado-wet,.crossado-sand{fill:#fff} .crossado-wet{stroke:#333;stroke-width:1.5}
 .crossado-turf{fill:#f2f2f2;stroke:#888;stroke-width:1.5} .crossado-trail{stroke:#fff}
 .crossado-leaf-1,.crossado-needle-1{fill:#fff;stroke:#333}

@@ -8,7 +8,7 @@ from pygames.games.crosswise.art import PITCH, TILE
 from pygames.games.crosswise.board import ACTIONS, SIDE, SYMBOLS, TILE_COPIES
 from pygames.i18n import Translations
 from pygames.paper import PaperPart, Piece
-from pygames.scene import Mark
+from pygames.scene import Mark, Value
 
 TILE_MM = 24
 MM = TILE_MM / TILE
@@ -34,9 +34,10 @@ def paper_parts(say: Translations) -> Sequence[PaperPart]:
 def tile_marks(tile: str) -> tuple[Mark, ...]:
     """Return a tile on a ground of its wood, so that straight cuts leave no white corners."""
     wood = "pale" if tile in SYMBOLS else "dark"
-    ground = {"x": -TILE / 2, "y": -TILE / 2, "width": TILE, "height": TILE, "fill": f"url(#crosswise-{wood}-wood)"}
+    ground: dict[str, Value] = {"x": -TILE / 2, "y": -TILE / 2, "width": TILE, "height": TILE}
+    ground |= {"fill": f"url(#crosswise-{wood}-wood)", "class": "crosswise-ground"}
     return (
-        Mark("ground", "rect", {**ground, "class": "crosswise-ground"}),
+        Mark("ground", "rect", ground),
         Mark("tile", "use", {"href": f"#crosswise-{tile}"}),
     )
 
