@@ -59,7 +59,7 @@ def paper_context(game: Game, lang: str, rules: str) -> dict[str, Any] | None:
     return {
         "say": say,
         "parts": [part_line(part, say) for part in parts],
-        "summary": Markup(summary[1]) if summary else "",
+        "summary": Markup(summary[1].strip()) if summary else "",
         "defs": [{"defs": Markup(scene.defs + "".join(map(clip_def, parts)))}],
         "papers": {paper.name: [*map(Markup, sheet_svgs(sheets, say))] for paper, sheets in layouts.items()},
         "has_joints": any(sheet.joints for sheets in layouts.values() for sheet in sheets),
