@@ -21,10 +21,19 @@ from pygames.weights import FILE as WEIGHTS_FILE
 
 NEVER_IN_ARCHIVE = {
     "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py", "match.py", "custom_bots.py",
-    "pictures.py", "check.py", "check_play.py", "exploit.py", "train.py", "learn.py",
+    "check.py", "check_play.py", "exploit.py", "train.py", "learn.py",
 }  # fmt: skip
 # What pages load when it is asked for (site/app/late.py), besides the package app.learn.
-LATE_MODULES = {"lessons.py", "conditions.py", "puzzles.py", "resources.py", "review.py", "worths.py"}
+LATE_MODULES = {
+    "lessons.py",
+    "conditions.py",
+    "puzzles.py",
+    "resources.py",
+    "review.py",
+    "worths.py",
+    "pictures.py",
+    "png.py",
+}
 LATE_DATA = re.compile(r"first\.toml|learn\.\w\w\.toml")
 LATE_PARTS = {"clues.py", "review.py"}  # of a game: for its puzzles, and for the review of a game
 

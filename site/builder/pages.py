@@ -50,7 +50,7 @@ RUNTIME = {"style": "href=", "runtime_files": "src=", "pyscript": "src=", "inter
 LINKS = {
     "index.html": {"boot": "src="},
     "home.html": RUNTIME | {"boot": "src=", "home": "src=", "learn": "data-learn="},
-    "snippet.html": RUNTIME | {"boot": "src="},
+    "snippet.html": RUNTIME | {"boot": "src=", "learn": "data-learn="},
     "rules.html": {"boot": "src=", "rules": "src="},
     "paper.html": {"boot": "src=", "paper": "href="},
     "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker=", "learn": "data-learn="},

@@ -1,4 +1,4 @@
-"""EmbedCode: the code for posts: a frame, an element for the helper script, a picture with a link."""
+"""EmbedCode: the code for posts: a frame, an element for the helper script, pictures with a link."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.embed.params import EmbedParams, defaults, format_fragment, parse_param
 from app.text import site_words
 from pygames.game import Game
 from pygames.i18n import Translations
-from pygames.record import Record
+from pygames.record import Record, find_game
 from pygames.scene import Interaction, Scene
 
 WIDTH = 480  # CSS pixels of a frame whose host sets none
@@ -49,7 +49,20 @@ class EmbedCode:
             "helper": script_html(base, game, title, params),
             "link": game_url(base, game, params),
             "markdown": picture_markdown(base, game, title, params),
+            "picture": picture_html(base, game, params, self.picture_scene(), self.picture_text()),
         }
+
+    def picture_scene(self) -> Scene:
+        """Return the position of the post, which a picture shows; of a replay the last one."""
+        say = site_words(self.params["lang"], self.parsed.record.game)
+        return preview.position_scene(self.parsed.record, self.parsed.reader or None, say)
+
+    def picture_text(self) -> str:
+        """Return the position in words, for readers who do not see the picture."""
+        record, say = self.parsed.record, site_words(self.params["lang"], self.parsed.record.game)
+        game = find_game(record.game)
+        lines = game.narrator.describe_board(record.replay().view(self.parsed.reader or None), say)
+        return say("label", name=say("title"), value=" ".join(lines))
 
 
 def initial_scene(game: Game, say: Translations) -> Scene:
@@ -98,6 +111,16 @@ def script_html(base: str, game: str, title: str, params: Mapping[str, str]) -> 
 
 def picture_markdown(base: str, game: str, title: str, params: Mapping[str, str]) -> str:
     return f"[![{title}]({base}og/{game}.png)]({game_url(base, game, params)})"
+
+
+def picture_html(base: str, game: str, params: Mapping[str, str], scene: Scene, text: str) -> str:
+    """Return a picture that links to the position. Its author uploads the file, and corrects the address of it."""
+    height = round(WIDTH * scene.height / scene.width)
+    return (
+        f'<p style="text-align:center"><a href="{escape(game_url(base, game, params))}">'
+        f'<img src="{game}.png" alt="{escape(text)}" width="{WIDTH}" height="{height}" '
+        f'style="max-width:100%;height:auto"></a></p>'
+    )
 
 
 def embed_url(base: str, game: str, params: Mapping[str, str]) -> str:
