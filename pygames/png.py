@@ -106,20 +106,21 @@ def unfilter(method: int, row: bytes, above: bytes) -> bytes:
     if method == 0:
         return row
     if method == 2:
-        return bytes((value + up) & 255 for value, up in zip(row, above, strict=True))
-    result = bytearray(row)
-    for index, value in enumerate(row):
-        left, corner = (result[index - 4], above[index - 4]) if index >= 4 else (0, 0)
-        up = above[index]
-        result[index] = (value + predict(method, left, up, corner)) & 255
+        return bytes([(value + up) & 255 for value, up in zip(row, above, strict=True)])
+    result = bytearray(len(row))
+    for channel in range(4):
+        left = corner = 0
+        values = bytearray()
+        for value, up in zip(row[channel::4], above[channel::4], strict=True):
+            if method == 1:
+                left = (value + left) & 255
+            elif method == 3:
+                left = (value + (left + up) // 2) & 255
+            else:
+                to_left, to_up = abs(up - corner), abs(left - corner)
+                to_corner = abs(left + up - 2 * corner)
+                nearest = left if to_left <= to_up and to_left <= to_corner else up if to_up <= to_corner else corner
+                left, corner = (value + nearest) & 255, up
+            values.append(left)
+        result[channel::4] = values
     return bytes(result)
-
-
-def predict(method: int, left: int, up: int, corner: int) -> int:
-    if method == 1:
-        return left
-    if method == 3:
-        return (left + up) // 2
-    estimate = left + up - corner
-    distances = abs(estimate - left), abs(estimate - up), abs(estimate - corner)
-    return (left, up, corner)[distances.index(min(distances))]

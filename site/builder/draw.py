@@ -20,7 +20,7 @@ WIDTHS = (720, 600, 480, 360)  # of a PNG: the first that is small enough
 def draw(text: str, lang: str, svg_file: Path | None, png_file: Path | None) -> str:
     """Write the last position of a record, or of a file with one, and return it as SVG if no file is given."""
     try:
-        source = Path(text).read_text("utf-8") if not " " in text and Path(text).is_file() else text
+        source = Path(text).read_text("utf-8") if " " not in text and Path(text).is_file() else text
         record = Record.parse(source.strip())
         record.replay()
         scene = record_scene(record, lang, marks_last=True)

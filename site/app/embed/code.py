@@ -62,7 +62,7 @@ class EmbedCode:
         record, say = self.parsed.record, site_words(self.params["lang"], self.parsed.record.game)
         game = find_game(record.game)
         lines = game.narrator.describe_board(record.replay().view(self.parsed.reader or None), say)
-        return say("label", name=say("title"), value=" ".join(lines))
+        return say("label", name=say("title"), value=" ".join(f"{line.rstrip('.')}." for line in lines))
 
 
 def initial_scene(game: Game, say: Translations) -> Scene:
