@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PALETTE_SIZES = (256, 128, 64, 32, 16)
 STEP = 8  # of each channel's values, before the palette is chosen
-ROUND = bytes(value - value % STEP for value in range(256))
+COARSE = bytes(value - value % STEP for value in range(256))
 CHANNELS = (0, 8, 16)  # the bits where red, green and blue begin in a pixel, read as a little-endian number
 
 Colour = tuple[int, int]  # a pixel as a number, and how often it occurs
@@ -18,7 +18,7 @@ Colour = tuple[int, int]  # a pixel as a number, and how often it occurs
 
 def encode_png(width: int, height: int, rgba: bytes, max_bytes: int) -> bytes | None:
     """Return an opaque picture as PNG with as many colours as `max_bytes` allow, or None if it is too large for any."""
-    pixels = struct.unpack(f"<{width * height}I", rgba.translate(ROUND))
+    pixels = struct.unpack(f"<{width * height}I", rgba.translate(COARSE))
     histogram = Counter(pixels)
     for size in PALETTE_SIZES:
         groups = group_colours(histogram, size)

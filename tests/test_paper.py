@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from builder.paper import paper_words
-from builder.paper_layout import OVERLAP, PAPERS, Joint, Paper, Placement, lay_out, to_sheet
+from builder.paper_layout import OVERLAP, PAPERS, Joint, Paper, Placement, arrange, to_sheet
 from pygames.draw import PIPS
 from pygames.game import Game
 from pygames.games import GAMES
@@ -63,7 +63,7 @@ def test_board_and_pieces_have_the_same_scale(parts: dict[str, PaperPart]) -> No
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_every_piece_is_on_a_sheet_and_fits(parts: dict[str, PaperPart], paper: Paper) -> None:
-    sheets = lay_out([*parts.values()], paper)
+    sheets = arrange([*parts.values()], paper)
     found = Counter[tuple[str, int]]()
     for sheet in sheets:
         boxes = []
@@ -94,7 +94,7 @@ def test_tiles_of_a_board_join(parts: dict[str, PaperPart], paper: Paper) -> Non
     for part in parts.values():
         if not is_tiled(part, paper):
             continue
-        sheets = lay_out([part], paper)
+        sheets = arrange([part], paper)
         joints: dict[str, list[tuple[Placement, Joint]]] = {}
         area = 0.0
         for sheet in sheets:

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.text import site_words
-from builder.paper_layout import FOOTER, OVERLAP, PAPERS, Joint, Paper, Placement, Sheet, lay_out
+from builder.paper_layout import FOOTER, OVERLAP, PAPERS, Joint, Paper, Placement, Sheet, arrange
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import Entry, Translations, read_entries
@@ -54,7 +54,7 @@ def paper_context(game: Game, lang: str, rules: str) -> dict[str, Any] | None:
     say = paper_words(lang, game)
     parts = kit.paper_parts(say)
     summary = SUMMARY.search(rules)
-    layouts = {paper: lay_out(parts, paper) for paper in PAPERS}
+    layouts = {paper: arrange(parts, paper) for paper in PAPERS}
     scene = game.renderer.scene(game.new().view(None), Interaction(), say)
     return {
         "say": say,

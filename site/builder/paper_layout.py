@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import ceil
+from math import ceil, prod
 
 from pygames.paper import Box, PaperPart
 
@@ -72,7 +72,7 @@ class Sheet:
     joints: list[Joint] = field(default_factory=list)
 
 
-def lay_out(parts: Sequence[PaperPart], paper: Paper) -> list[Sheet]:
+def arrange(parts: Sequence[PaperPart], paper: Paper) -> list[Sheet]:
     """Return the sheets for all parts, in their order."""
     sheets: list[Sheet] = []
     loose = []
@@ -112,10 +112,10 @@ def row_sheets(parts: Iterable[PaperPart], paper: Paper) -> Iterator[Sheet]:
 
 def tile_sheets(part: PaperPart, paper: Paper) -> Iterator[Sheet]:
     """Yield a sheet for each tile of a board, turned if that takes fewer sheets."""
-    rooms = {False: (paper.width, paper.height), True: (paper.height, paper.width)}
-    counts = {turned: tuple(map(count_tiles, part.size, room)) for turned, room in rooms.items()}
-    is_turned = min(counts, key=lambda turned: (counts[turned][0] * counts[turned][1], turned))
-    columns, rows = counts[is_turned]
+    upright = tuple(map(count_tiles, part.size, (paper.width, paper.height)))
+    sideways = tuple(map(count_tiles, part.size, (paper.height, paper.width)))
+    is_turned = prod(sideways) < prod(upright)
+    columns, rows = sideways if is_turned else upright
     xs, ys = cut_lines(part, 0, columns), cut_lines(part, 1, rows)
     for row, (top, bottom) in enumerate(pairwise(ys)):
         for column, (left, right) in enumerate(pairwise(xs)):

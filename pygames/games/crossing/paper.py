@@ -47,10 +47,10 @@ def mushroom_marks(number: int) -> tuple[Mark, ...]:
 def tile_marks(seat: int, say: Translations) -> tuple[Mark, ...]:
     """Return a character's tile and, upside down above the fold, the camp that shows a pause."""
     camp = origin_mark("camp", "camp", 0, 0)
-    turned = {**camp.attrs, "transform": f"translate({TILE_WIDTH} 0) rotate(180)"}
+    upside_down = {**camp.attrs, "transform": f"translate({TILE_WIDTH} 0) rotate(180)"}
     name_class = "crossing-on-tile crossing-name"
     return (
-        Mark("camp", "use", turned),
+        Mark("camp", "use", upside_down),
         origin_mark("tile", f"tile-{seat}", 0, 0),
         text_mark("name", say.seat_name(seat), 15, 30, 25, name_class),
         use_mark("face", f"face-{seat}", 8, 58, FACE_SIZE, FACE_SIZE),
