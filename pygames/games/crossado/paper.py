@@ -71,7 +71,8 @@ INK_SAVING = """
 .crossado-leaf-2,.crossado-leaf-3,.crossado-needle-2,.crossado-needle-3{fill:#ddd} .crossado-reed{stroke:#888}
 [fill="#b98b45"],[fill="#8a622b"],[fill="#7b4a24"],[fill="#a9713f"]{fill:#fff;stroke:#333}
 .crossado-hull{fill:#fff;stroke:#333}
-[fill^="url(#crossado-wood"]{fill:#fff;stroke:#333} [fill="url(#crossado-beam)"]{fill:#ddd;stroke:#333}
+[fill="url(#crossado-wood-a)"],[fill="url(#crossado-wood-b)"],[fill="url(#crossado-wood-c)"]{fill:#fff;stroke:#333}
+[fill="url(#crossado-beam)"]{fill:#ddd;stroke:#333}
 [stroke="#e8d6ae"]{stroke:#333}
 [fill="#f6ecd6"]{fill:#fff}
 """
