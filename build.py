@@ -15,6 +15,8 @@ and node_modules at the first run.
                                          a whole game in the browser.
     python3 build.py snippet crossado mode=replay record="crossado players=2 : 4 6"
                                          Print the HTML for a post; the environment variable URL is the site's address.
+    python3 build.py draw "c-cross players=2 : e7" --png e7.png --lang de
+                                         Draw the last position of a game, as SVG or as a PNG of at most 60 kB.
     python3 build.py rehearse pyodide@314.0.8
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
@@ -46,8 +48,8 @@ STAMP = ".made-from"  # the digest of the files that a folder was installed from
 GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements/ has a lock file for each
 MEASUREMENTS = ("measure", "kills", "long-life")
 COMMANDS = (
-    "site", "serve", "test", "match", "rehearse", "new-game", "check", "snippet", "picture", "api", "lock", "hosting",
-    *MEASUREMENTS,
+    "site", "serve", "test", "match", "rehearse", "new-game", "check", "snippet", "draw", "picture", "api", "lock",
+    "hosting", *MEASUREMENTS,
 )  # fmt: skip
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
@@ -215,11 +217,11 @@ def install_chromium() -> None:
 
 
 def install_browsers() -> None:
-    """Install Chromium and the other browsers of the tests. Tests are skipped where these are missing."""
+    """Install the browsers of the tests, and what measures printed pages. Tests are skipped where these are missing."""
     install_chromium()
     install_debian_packages({
         "chromium-headless-shell": "chromium-headless-shell", "firefox-esr": "firefox-esr",
-        "WebKitWebDriver": "webkit2gtk-driver", "xvfb-run": "xvfb", "xauth": "xauth",
+        "WebKitWebDriver": "webkit2gtk-driver", "xvfb-run": "xvfb", "xauth": "xauth", "pdftoppm": "poppler-utils",
     })  # fmt: skip
 
 

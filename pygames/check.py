@@ -21,6 +21,7 @@ from pygames.game import Game
 from pygames.i18n import LANGUAGES, BrokenTexts, Entry, load_entries
 from pygames.lessons import FILE as LESSON_FILE
 from pygames.lessons import BrokenLesson, learn_entries, load_lesson
+from pygames.paper import PaperKit, load_kit, paper_entries
 from pygames.record import Record
 
 GAMES_FOLDER = Path(__file__).parent / "games"
@@ -73,6 +74,7 @@ def _find_faults(game: Game, release: bool) -> Iterator[str]:
         yield from check_styles(game)
         yield from check_records(game)
         yield from check_lesson(game)
+        yield from check_paper(game)
         yield from check_play(game)
     if release:
         yield from _find_gaps(game)
@@ -144,7 +146,7 @@ def check_members(file: str, part: object, protocol: type) -> Iterator[str]:
         *protocol.__annotations__,
         *(name for name, value in vars(protocol).items() if isinstance(value, property)),
     ]
-    see = f"see {protocol.__name__} in pygames/contract.py."
+    see = f"see {protocol.__name__} in {protocol.__module__.replace('.', '/')}.py."
     for name in values:
         if not hasattr(part, name):
             yield f"{file} has no {name}{_default_hint(name)}; {see}"
@@ -159,6 +161,20 @@ def check_members(file: str, part: object, protocol: type) -> Iterator[str]:
         extras_required = any(parameters[extra].default is inspect.Parameter.empty for extra in names[count:])
         if names[:count] != expected or extras_required:
             yield f"{file}: {name}({', '.join(names)}) should be {name}({', '.join(expected)}); {see}"
+
+
+def check_paper(game: Game) -> Iterator[str]:
+    """Yield a sentence for each fault of what is printed, and for each part that has no name."""
+    if (kit := load_kit(game)) is None:
+        return
+    if faults := [*check_members("paper.py", kit, PaperKit)]:
+        yield from faults
+        return
+    keys = {"paper.needs", *(f"paper.parts.{part.key}" for part in kit.paper_parts(game.words("en")))}
+    for lang in LANGUAGES:
+        entries = paper_entries(lang, game)
+        for key in sorted(keys - entries.keys()) if entries or lang == LANGUAGES[0] else ():
+            yield f'paper.{lang}.toml has no "{key.removeprefix("paper.")}".'
 
 
 def _default_hint(name: str) -> str:

@@ -7,6 +7,7 @@ describe.py     optional: `Narrator`            default: pygames/defaults.py, se
 guide.py        optional: `Guide`               default: the labels of the marks
 bot.py          optional: `Bot`                 default: pygames/mcts.py, a tree search
 animations.py   optional: `Animator`            default: marks that keep their key glide
+paper.py        optional: `PaperKit` in pygames/paper.py, what to print and cut out; only the build imports it
 strip.py        required if all players choose at the same time (`is_simultaneous`): `ChoiceStrip`
 parts.py        required with any optional file: `PARTS`, a `GameParts`; mypy compares the modules with the Protocols
 __init__.py     required: `GAME`, the only instance of the Game class

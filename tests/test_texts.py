@@ -11,10 +11,12 @@ from jinja2 import Environment
 
 from app.learn.text import shared_entries
 from app.text import site_entries
+from builder.paper import shared_entries as shared_paper_entries
 from pygames.game import Game
 from pygames.games import ALL_GAMES
 from pygames.i18n import FORMS, LANGUAGES, Entry, load_entries, package_name
 from pygames.lessons import learn_entries
+from pygames.paper import paper_entries
 from tests.text_keys import game_usage, read_python, read_template, shared_usage
 from tests.texts import ROOT, all_texts, forms, glossary, plain, word_files
 from tests.typography import faults
@@ -119,17 +121,23 @@ def stem(term: str) -> str:
 
 def test_shared_keys_are_all_used() -> None:
     usage = shared_usage()
-    assert usage.unused({**load_entries("en"), **site_entries("en"), **shared_entries("en")}) == []
+    assert (
+        usage.unused({**load_entries("en"), **site_entries("en"), **shared_entries("en"), **shared_paper_entries("en")})
+        == []
+    )
 
 
 def test_shared_code_asks_for_keys_that_exist() -> None:
     own = {key for game in ALL_GAMES.values() for key in load_entries("en", game.name)}
     own |= {key for game in ALL_GAMES.values() for key in learn_entries("en", game)}
+    own |= {key for game in ALL_GAMES.values() for key in paper_entries("en", game)} | {*shared_paper_entries("en")}
     assert shared_usage().missing({*load_entries("en"), *site_entries("en"), *shared_entries("en"), *own}) == []
 
 
 def test_keys_of_game_are_all_used(game: Game) -> None:
-    assert (shared_usage() | game_usage(game)).unused(load_entries("en", game.name)) == []
+    assert (shared_usage() | game_usage(game)).unused(
+        {**load_entries("en", game.name), **paper_entries("en", game)}
+    ) == []
 
 
 def test_game_asks_for_keys_that_exist(game: Game) -> None:

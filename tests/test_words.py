@@ -9,9 +9,11 @@ import pytest
 
 from app.learn.text import shared_entries
 from app.text import site_entries
+from builder.paper import shared_entries as shared_paper_entries
 from pygames import i18n
 from pygames.game import Game
 from pygames.i18n import LANGUAGES, Entry, load_entries, words
+from pygames.paper import paper_entries
 from pygames.scene import Interaction
 from pygames.taps import match_taps
 from tests.random_games import sample_steps
@@ -37,6 +39,16 @@ def test_site_texts_complete_in_each_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_texts_for_learning_complete_in_each_language(lang: str) -> None:
     assert_same_keys(shared_entries("en"), shared_entries(lang))
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_texts_for_paper_complete_in_each_language(lang: str) -> None:
+    assert_same_keys(shared_paper_entries("en"), shared_paper_entries(lang))
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_parts_on_paper_have_names_in_each_language(game: Game, lang: str) -> None:
+    assert_same_keys(paper_entries("en", game), paper_entries(lang, game))
 
 
 @pytest.mark.parametrize("lang", OTHERS)

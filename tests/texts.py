@@ -13,10 +13,12 @@ from typing import Any
 
 from app.learn.text import shared_entries
 from app.text import site_entries
+from builder.paper import shared_entries as shared_paper_entries
 from pygames.game import Game
 from pygames.games import ALL_GAMES
 from pygames.i18n import Entry, load_entries
 from pygames.lessons import learn_entries
+from pygames.paper import paper_entries
 from pygames.resources import rules_template
 
 ROOT = Path(__file__).parent.parent
@@ -61,10 +63,12 @@ def word_files(lang: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
     """Yield the name and the entries of each file of words."""
     yield "site/app", site_entries(lang)
     yield "site/app/learn", shared_entries(lang)
+    yield "site/builder (paper)", shared_paper_entries(lang)
     yield "pygames/locale", load_entries(lang)
     for name, game in ALL_GAMES.items():
         yield f"pygames/games/{name}", load_entries(lang, name)
         yield f"pygames/games/{name} (learn)", learn_entries(lang, game)
+        yield f"pygames/games/{name} (paper)", paper_entries(lang, game)
 
 
 def forms(entry: Entry) -> tuple[str, ...]:

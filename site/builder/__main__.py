@@ -47,6 +47,11 @@ def main() -> int:
     snippet = commands.add_parser("snippet", help="print the HTML for a post; URL is the address of the site")
     snippet.add_argument("game", help="such as crossado")
     snippet.add_argument("params", nargs="*", help="name=value pairs, such as mode=replay")
+    draw = commands.add_parser("draw", help="draw the last position of a game")
+    draw.add_argument("record", help="a game in notation, or a file with one")
+    draw.add_argument("--svg", type=Path, metavar="FILE", help="write SVG to this file, not to the terminal")
+    draw.add_argument("--png", type=Path, metavar="FILE", help="write a PNG of at most 60 kB")
+    draw.add_argument("--lang", choices=("en", "fr", "de", "it"), default="en", help="the language (default: en)")
     options = parser.parse_args()
     try:
         if options.command == "site":
@@ -74,6 +79,8 @@ def main() -> int:
             from builder.bill_of_materials import write_bill
 
             write_bill()
+        elif options.command == "draw":
+            draw_position(options)
         elif options.command == "hosting":
             from builder.hosting import write_hosting_page
 
@@ -105,6 +112,12 @@ def print_snippet(game: str, params: list[str]) -> None:
     html = snippet(game, *params)
     warn_without_url("the frame, the picture and the link in this code")
     print(html)
+
+
+def draw_position(options: argparse.Namespace) -> None:
+    with build_step("The games could not be imported."):
+        from builder.draw import draw
+    print(draw(options.record, options.lang, options.svg, options.png), end="")
 
 
 def warn_without_url(what: str) -> None:

@@ -10,6 +10,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from builder.paper import build_ink_style
 from builder.paths import ROOT, SITE, STATIC
 from builder.puzzles import puzzle_file, write_previews
 from builder.runtime import build_runtime, build_stock_runtime
@@ -20,10 +21,19 @@ from pygames.weights import FILE as WEIGHTS_FILE
 
 NEVER_IN_ARCHIVE = {
     "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py", "match.py", "custom_bots.py",
-    "pictures.py", "check.py", "check_play.py", "exploit.py", "train.py", "learn.py",
+    "check.py", "check_play.py", "exploit.py", "train.py", "learn.py",
 }  # fmt: skip
 # What pages load when it is asked for (site/app/late.py), besides the package app.learn.
-LATE_MODULES = {"lessons.py", "conditions.py", "puzzles.py", "resources.py", "review.py", "worths.py"}
+LATE_MODULES = {
+    "lessons.py",
+    "conditions.py",
+    "puzzles.py",
+    "resources.py",
+    "review.py",
+    "worths.py",
+    "pictures.py",
+    "png.py",
+}
 LATE_DATA = re.compile(r"first\.toml|learn\.\w\w\.toml")
 LATE_PARTS = {"clues.py", "review.py"}  # of a game: for its puzzles, and for the review of a game
 
@@ -40,6 +50,8 @@ class Assets:
     frame: str
     home: str
     rules: str
+    paper: str
+    ink_saving: str
     bot_worker: str
     learn: str
     previews: dict[str, str]  # by game: the folder with the previews of its puzzles
@@ -68,6 +80,8 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
         frame=site_path(write_script(assets, "frame.js", placeholders=preview), out),
         home=site_path(write_script(assets, "home.js", placeholders=preview), out),
         rules=site_path(write_script(assets, "rules.js"), out),
+        paper=site_path(write_hashed(assets, "paper", ".css", (STATIC / "paper.css").read_bytes()), out),
+        ink_saving=site_path(write_hashed(assets, "ink-saving", ".css", build_ink_style()), out),
         bot_worker=site_path(bot_worker, out),
         learn=site_path(write_hashed(assets, "learn", ".json", build_late_archive(assets)), out),
         previews={name: site_path(folder, out) for name, folder in previews.items()},
@@ -117,7 +131,7 @@ def is_packaged(file: Path, *, late: bool = False) -> bool:
     return (
         (file.suffix in {".py", ".toml"} or file.name == WEIGHTS_FILE)
         and file.name not in NEVER_IN_ARCHIVE
-        and not file.name.startswith("find_")  # finds puzzles
+        and not file.name.startswith(("find_", "paper."))  # finds puzzles; is printed
         and not {"__pycache__", "_full", "_null", "play"} & set(file.parts)
         and is_late(file) == late
     )

@@ -26,6 +26,7 @@ from builder.bill_of_materials import BILL
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
+from builder.paper import paper_context
 from builder.paths import SITE, site_url
 from builder.privacy import STORED
 from builder.puzzles import load_puzzles
@@ -39,6 +40,7 @@ from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.lessons import load_lesson
+from pygames.paper import load_kit
 from pygames.record import Record
 from pygames.resources import rules_template
 from pygames.scene import Scene, svg
@@ -49,8 +51,9 @@ RUNTIME = {"style": "href=", "runtime_files": "src=", "pyscript": "src=", "inter
 LINKS = {
     "index.html": {"boot": "src="},
     "home.html": RUNTIME | {"boot": "src=", "home": "src=", "learn": "data-learn="},
-    "snippet.html": RUNTIME | {"boot": "src="},
+    "snippet.html": RUNTIME | {"boot": "src=", "learn": "data-learn="},
     "rules.html": {"boot": "src=", "rules": "src="},
+    "paper.html": {"boot": "src=", "paper": "href="},
     "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker=", "learn": "data-learn="},
     "embed.html": RUNTIME
     | {"boot": "data-boot=", "bot_worker": "data-worker=", "learn": "data-learn=", "frame": "src="},
@@ -167,6 +170,10 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
             }
             yield f"{lang}/{name}/", "play.html", context | more
             rules = render_rules(jinja, game, lang)
+            if paper := paper_context(game, lang, rules):
+                for place in (f"{name}/print/", f"{name}/print/ink/"):
+                    is_saving = place.endswith("ink/")
+                    yield f"{lang}/{place}", "paper.html", context | paper | {"place": place, "saves_ink": is_saving}
             more = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}
             more = {
@@ -196,11 +203,15 @@ def game_context(game: Game, lang: str) -> Context:
     """Return the context that all pages of a game share."""
     board = Picture.of(record_scene(initial_record(game), lang))
     possible = possible_values(game, game.players[0])
-    facts = describe_game(game, lang, page_urls("")["host"])
     return {
-        "lang": lang, "say": site_words(lang, game.name), "game": game, "board": board, "possible": possible,
-        "game_facts": facts,
-    }  # fmt: skip
+        "lang": lang,
+        "say": site_words(lang, game.name),
+        "game": game,
+        "game_facts": describe_game(game, lang, page_urls("")["host"]),
+        "board": board,
+        "possible": possible,
+        "has_paper": load_kit(game) is not None,
+    }
 
 
 def contents(rules: str) -> list[tuple[str, Markup]]:

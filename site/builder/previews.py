@@ -7,7 +7,6 @@ picture serves every language and does not depend on the fonts of a machine.
 from __future__ import annotations
 
 import hashlib
-import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from resvg_py import __version__, svg_to_bytes
 
 from builder.errors import BuildError
 from builder.paths import CACHE, STATIC
+from pygames.pictures import inline_colours
 from pygames.scene import STYLE, Scene
 
 WIDE, PHONE = (1200, 630), (720, 1280)  # sizes of link previews, and of what an app shop shows of the site on a phone
@@ -59,7 +59,7 @@ def compose(scenes: tuple[Scene, ...], size: tuple[int, int] = WIDE) -> str:
         f"<style>{style}</style><defs>{''.join(scene.defs for scene in scenes)}</defs>"
         f'<rect width="{width}" height="{height}" fill="var(--paper)"/>{"".join(panes(scenes, size))}</svg>'
     )
-    return inline_colours(picture)
+    return with_site_colours(picture)
 
 
 def panes(scenes: tuple[Scene, ...], size: tuple[int, int]) -> Iterator[str]:
@@ -75,22 +75,10 @@ def panes(scenes: tuple[Scene, ...], size: tuple[int, int]) -> Iterator[str]:
         )
 
 
-def inline_colours(picture: str) -> str:
+def with_site_colours(picture: str) -> str:
     """Replace each `var(--name)` by its light colour. The site's own tokens win over those of the boards."""
-    css = strip_media(picture) + strip_media(TOKENS.read_text("utf-8"))
-    tokens: dict[str, str] = dict(re.findall(r"--([\w-]+):\s*([^;}]+)", css))
-
-    def colour(match: re.Match[str]) -> str:
-        if match[1] not in tokens:
-            advice = f"Define it in {TOKENS.name} or in the game's STYLE."
-            raise BuildError(f"A board uses 'var(--{match[1]})', which is not defined. {advice}")
-        return tokens[match[1]]
-
-    while "var(--" in picture:
-        picture = re.sub(r"var\(--([\w-]+)(?:,[^()]*)?\)", colour, picture)
-    return strip_media(picture)
-
-
-def strip_media(css: str) -> str:
-    """Remove media queries, such as dark mode and reduced motion."""
-    return re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
+    try:
+        return inline_colours(picture, TOKENS.read_text("utf-8"))
+    except LookupError as error:
+        advice = f"Define it in {TOKENS.name} or in the game's STYLE."
+        raise BuildError(f"A board uses 'var(--{error.args[0]})', which is not defined. {advice}") from None

@@ -32,7 +32,12 @@ OWN_HOST = re.compile(r"^https://crossboard\.example/")
 
 
 def test_all_pages_exist_in_every_language(pages: dict[str, Page]) -> None:
-    places = ["", "about/", "privacy/", *(f"{name}/{page}" for name in GAMES for page in ("", "rules/", "embed/"))]
+    places = [
+        "",
+        "about/",
+        "privacy/",
+        *(f"{name}/{page}" for name in GAMES for page in ("", "rules/", "embed/", "print/", "print/ink/")),
+    ]
     assert set(pages) == {"", "404.html"} | EMBEDS | {f"{lang}/{place}" for lang in LANGUAGES for place in places}
 
 
@@ -108,6 +113,8 @@ def test_absolute_urls_only_for_external_readers(tmp_path: Path, monkeypatch: py
         "frame",
         "home",
         "rules",
+        "paper",
+        "ink_saving",
         "bot_worker",
         "learn",
     )

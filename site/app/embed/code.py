@@ -1,4 +1,4 @@
-"""EmbedCode: the code for posts: a frame, an element for the helper script, a picture with a link."""
+"""EmbedCode: the code for posts: a frame, an element for the helper script, pictures with a link."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from app.embed.params import EmbedParams, defaults, format_fragment, is_height, 
 from app.text import site_words
 from pygames.game import Game
 from pygames.i18n import Translations
-from pygames.record import Record
+from pygames.record import Record, find_game
 from pygames.scene import Interaction, Scene
 
-FORMS = ("html", "wordpress", "markdown", "hugo", "helper", "link")  # of the code for a post
+FORMS = ("html", "wordpress", "markdown", "hugo", "helper", "link", "picture")  # of the code for a post
 HUGO_SHORTCODE = ("layouts/shortcodes/crossboard.html", "{{.Inner}}")  # the file that Hugo needs, and its content
 WIDTH = 480  # CSS pixels of a frame whose host sets none
 MIN_WIDTH, MAX_WIDTH = 290, 560
@@ -95,7 +95,20 @@ class EmbedCode:
             "hugo": f"{{{{< crossboard >}}}}\n{html}\n{{{{< /crossboard >}}}}",
             "helper": script_html(base, game, title, params),
             "link": game_url(base, game, params),
+            "picture": picture_html(base, game, params, self.picture_scene(), self.picture_text()),
         }
+
+    def picture_scene(self) -> Scene:
+        """Return the position of the post, which a picture shows; of a replay the last one."""
+        say = site_words(self.params["lang"], self.parsed.record.game)
+        return preview.position_scene(self.parsed.record, self.parsed.reader or None, say)
+
+    def picture_text(self) -> str:
+        """Return the position in words, for readers who do not see the picture."""
+        record, say = self.parsed.record, site_words(self.params["lang"], self.parsed.record.game)
+        game = find_game(record.game)
+        lines = game.narrator.describe_board(record.replay().view(self.parsed.reader or None), say)
+        return say("label", name=say("title"), value=" ".join(f"{line.rstrip('.')}." for line in lines))
 
 
 def initial_scene(game: Game, say: Translations) -> Scene:
@@ -125,12 +138,12 @@ def frame_html(base: str, game: str, title: str, params: Mapping[str, str], size
     return (
         f'<div style="{one_row};max-width:{size.max_width}px">'
         f'<iframe src="{escape(embed_url(base, game, params))}" title="{escape(title)}" width="100%" '
-        f'height="{size.height}" style="{size.style}" loading="lazy"></iframe>{picture_html(base, game)}</div>'
+        f'height="{size.height}" style="{size.style}" loading="lazy"></iframe>{cover_html(base, game)}</div>'
         f'<p style="margin:4px 0;text-align:center"><a href="{link}">{escape(title)} – Crossboard</a></p>'
     )
 
 
-def picture_html(base: str, game: str) -> str:
+def cover_html(base: str, game: str) -> str:
     """Return the picture of a game. It has no text of its own, because a link with the game's name is beside it."""
     style = "flex:0 0 100%;width:100%;max-width:100%;height:auto"
     return (
@@ -142,7 +155,7 @@ def script_html(base: str, game: str, title: str, params: Mapping[str, str]) -> 
     attrs = "".join(f' data-{name}="{escape(value)}"' for name, value in params.items() if value)
     link = escape(game_url(base, game, params))
     return (
-        f'<div data-crossboard="{game}" data-title="{escape(title)}"{attrs}>{picture_html(base, game)}'
+        f'<div data-crossboard="{game}" data-title="{escape(title)}"{attrs}>{cover_html(base, game)}'
         f'<a href="{link}">{escape(title)} – Crossboard</a></div>\n'
         f'<script async src="{escape(base)}embed.js"></script>'
     )
@@ -154,6 +167,16 @@ def picture_url(base: str, game: str) -> str:
 
 def picture_markdown(base: str, game: str, title: str, params: Mapping[str, str]) -> str:
     return f"[![{title}]({picture_url(base, game)})]({game_url(base, game, params)})"
+
+
+def picture_html(base: str, game: str, params: Mapping[str, str], scene: Scene, text: str) -> str:
+    """Return a picture that links to the position. Its author uploads the file, and corrects the address of it."""
+    height = round(WIDTH * scene.height / scene.width)
+    return (
+        f'<p style="text-align:center"><a href="{escape(game_url(base, game, params))}">'
+        f'<img src="{game}.png" alt="{escape(text)}" width="{WIDTH}" height="{height}" '
+        f'style="max-width:100%;height:auto"></a></p>'
+    )
 
 
 def embed_url(base: str, game: str, params: Mapping[str, str]) -> str:

@@ -44,7 +44,12 @@ def preview_scene(params: EmbedParams, say: Translations) -> Scene:
     record = params.record
     if params.mode == "replay":
         record = Record(record.game, record.players, record.options)
-    session, seat = Session(record), params.reader or None
+    return position_scene(record, params.reader or None, say)
+
+
+def position_scene(record: Record, seat: int | None, say: Translations) -> Scene:
+    """Return the last position of a record, as a seat or everybody sees it, with the last move."""
+    session = Session(record)
     last_move, outcome = session.last_move_and_outcome(len(session.moves), seat)
     ui = Interaction(last_move=last_move, last_outcome=outcome)
     return session.game.renderer.scene(session.state.view(seat), ui, say)

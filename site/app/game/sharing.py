@@ -1,10 +1,16 @@
-"""What of a running game may leave the device: its record without secrets, or whose secrets it would reveal."""
+"""What of a running game may leave the device: its record without secrets, a picture; or whose secrets it reveals."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pygames.game import CHANCE
 from pygames.record import Record
+from pygames.scene import Interaction, Scene
 from pygames.session import Session
+
+if TYPE_CHECKING:
+    from app.game.controller import GameController
 
 
 def public_record(session: Session) -> Record | None:
@@ -33,3 +39,11 @@ def secret_moves(session: Session) -> list[int]:
     last_reveal = session.last_reveal
     start = 0 if last_reveal is None else last_reveal + 1
     return [index for index in range(start, len(session.moves)) if not session.is_visible_to(index, None)]
+
+
+def shown_scene(controller: GameController) -> Scene:
+    """Return the position shown as its reader sees it, with the last move, and without what can be tapped."""
+    history, seat, ply = controller.passing.history, controller.seat, controller.ply
+    last_move, outcome = history.last_move_and_outcome(ply, seat) if history else (None, None)
+    ui = Interaction(last_move=last_move, last_outcome=outcome)
+    return controller.game.renderer.scene(controller.state.view(seat), ui, controller.say)

@@ -10,7 +10,7 @@ from app.bots.client import BotClient
 from app.embed.params import game_fragment, parse_fragment
 from app.events import board, clicks, forms, keyboard, kiosk, lifecycle, questions, seats, shake, tabletop, wake_lock
 from app.game.controller import GameController
-from app.game.sharing import public_record, secret_owners
+from app.game.sharing import public_record, secret_owners, shown_scene
 from app.game.tasks import spawn
 from app.inputs import MAX_FILE
 from app.late import LoadingFailed, load_learn
@@ -249,6 +249,19 @@ class PlayPage:
             return
         left_out = "" if record == session.record else say("site.note.left_out")
         self.controller.show_message(f"{message} {left_out}".strip(), good=True)
+
+    async def save_picture(self, kind: str) -> None:
+        """Save what is shown as a picture: as PNG, which blogs accept, or as SVG."""
+        say = self.controller.say
+        try:
+            await load_learn()
+        except LoadingFailed:
+            self.controller.show_message(say("site.note.not_loaded"))
+            return
+        from app.learn.pictures import save_picture
+
+        if not await save_picture(shown_scene(self.controller), self.game.name, kind):
+            self.controller.show_message(say("site.note.not_drawn"))
 
     def ask_to_reveal(self, question: str) -> None:
         """Ask before secrets leave the device, and say whose they are."""

@@ -57,8 +57,8 @@ async def share(title: str, url: str) -> bool:
     return True
 
 
-def download(name: str, text: str) -> None:
-    blob = window.Blob.new(ffi.to_js([text]), ffi.to_js({"type": "text/plain"}))
+def download(name: str, content: str | bytes, kind: str = "text/plain") -> None:
+    blob = window.Blob.new(ffi.to_js([content]), ffi.to_js({"type": kind}))
     anchor: Any = document.createElement("a")
     anchor.href, anchor.download = window.URL.createObjectURL(blob), name
     anchor.click()

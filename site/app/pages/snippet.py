@@ -13,6 +13,7 @@ from app.embed.host import FRAME_OPTIONS, POLICY, find_obstacle
 from app.game.setup import GameSetup
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
+from app.late import LoadingFailed, load_learn
 from app.pages import share
 from app.render.dom import by_id, data_attr, find_elements
 from app.render.marks import MarkContainer
@@ -113,6 +114,19 @@ class SnippetPage:
             by_id("note").textContent = self.say("site.note.not_copied")
             by_id("snippet").select()
 
+    async def save_picture(self) -> None:
+        """Save the position as PNG, for the author to upload."""
+        try:
+            await load_learn()
+        except LoadingFailed:
+            by_id("note").textContent = self.say("site.note.not_loaded")
+            return
+        from app.learn.pictures import save_picture
+
+        scene = EmbedCode.from_params(self.game, self.params(), self.say).picture_scene()
+        is_saved = await save_picture(scene, self.game.name, "png")
+        by_id("note").textContent = "" if is_saved else self.say("site.note.not_drawn")
+
     # The form
 
     def field(self, name: str) -> Any:
@@ -211,5 +225,9 @@ def start(lang: str) -> None:
     def copy(event: Any) -> None:
         event.preventDefault()
         spawn(page.copy())
+
+    @when("click", "#save-picture")
+    def save_picture() -> None:
+        spawn(page.save_picture())
 
     page.open()
