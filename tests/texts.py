@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app.learn.text import shared_entries
+from app.mail.text import mail_entries
 from app.text import site_entries
 from pygames.game import Game
 from pygames.games import ALL_GAMES
@@ -61,6 +62,7 @@ def word_files(lang: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
     """Yield the name and the entries of each file of words."""
     yield "site/app", site_entries(lang)
     yield "site/app/learn", shared_entries(lang)
+    yield "site/app/mail", mail_entries(lang)
     yield "pygames/locale", load_entries(lang)
     for name, game in ALL_GAMES.items():
         yield f"pygames/games/{name}", load_entries(lang, name)
