@@ -120,7 +120,7 @@ class MailCoach(Coach):
             buttons.append(button("retract", say("site.undo"), action="coach:undo"))
         if self._turn is None and game.link:
             buttons.append(button("coach", say("mail.send_again"), action="coach:send"))
-        if not controller.taps and not game.draft and controller.presenter.traces.start is not None:
+        if self._turn and not controller.taps and not game.draft and controller.presenter.traces.start is not None:
             buttons.append(button("show-again", say("site.show_again"), action="replay", kind="quiet"))
         if self._turn is None:
             buttons.append(button("delete", say("mail.delete"), action="coach:delete", kind="quiet"))

@@ -42,14 +42,15 @@ def show_qr_code(page: PlayPage) -> None:
 
 
 def draw_code(page: PlayPage, session: Session) -> None:
-    """Show the code with the link below it, which is all there is if it is too long for a code."""
+    """Show the code, or only its link if that is too long for a code. Both can be copied."""
     say, location = mail_words(page.controller.say), window.location
     link = f"{location.origin}{location.pathname}#pass={PassedGame.from_session(session).payload()}"
     has_code = len(link) <= MAX_LINK
-    lines = [Mark("note", "p", text=say("mail.qr.note"))] if has_code else ()
+    lines = [Mark("note", "p", text=say("mail.qr.note"))]
     title = say("mail.qr.title" if has_code else "mail.qr.too_long")
     page.dialog.open(
-        "qr", title, say("mail.qr.copy"), say("site.close"), field=link, lines=lines,
+        "qr", title, say("mail.qr.copy"), say("site.close"),
+        field=None if has_code else link, lines=lines,
         on_yes=lambda: spawn(copy_link(page, link)),
     )  # fmt: skip
     if has_code:
