@@ -119,11 +119,11 @@ def test_old_links_are_refused_and_lose_nothing(mail_game: Game) -> None:
 
 def test_link_after_a_missing_one_is_refused(mail_game: Game) -> None:
     pair = Pair(mail_game)
-    behind = pair.device(pair.letters[0].sender)
+    waiting = pair.device(pair.letters[0].sender)
     pair.play(5)
-    later = pair.letters[behind.number + 1 :]
+    later = pair.letters[waiting.number + 1 :]
     assert later
-    assert {refusal(behind, letter) for letter in later} == {"mail.gap"}
+    assert {refusal(waiting, letter) for letter in later} == {"mail.gap"}
 
 
 def test_other_course_of_the_game_is_refused(mail_game: Game) -> None:
@@ -137,9 +137,9 @@ def test_other_course_of_the_game_is_refused(mail_game: Game) -> None:
         others.append(play_turn(again, Random(seed)))
     pair.play(1)
     receiver = pair.device(pair.next_seat)
-    different = [letter for letter in others if letter.record != pair.letters[-1].record]
-    assert different
-    assert {refusal(receiver, letter) for letter in different} <= {"mail.branch"}
+    forked = [letter for letter in others if letter.record != pair.letters[-1].record]
+    assert forked
+    assert {refusal(receiver, letter) for letter in forked} <= {"mail.branch"}
 
 
 def test_link_of_unknown_game_is_refused_where_it_needs_secrets(mail_game: Game) -> None:
@@ -262,7 +262,7 @@ def test_commitment_is_bound_to_game_and_turn() -> None:
 
 
 def test_both_secrets_decide_each_roll(chance_game: Game) -> None:
-    """Each outcome comes by its weight, whoever keeps the same secret; and not the same in the next roll or turn."""
+    """Each outcome comes by its weight, also if one device keeps its secret; and not the same in the next roll or turn."""
     state = first_chance(chance_game)
     fixed, count = create_secret(), 1_200
     samples = {

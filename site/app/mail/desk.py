@@ -14,6 +14,7 @@ from app.mail.coach import open_game
 from app.mail.game import MailGame, accept, invite
 from app.mail.letter import ID, Letter, Refusal, clean_name
 from app.mail.mailbox import Mailbox
+from app.mail.notices import show_notice, show_start_screen
 from app.mail.rules import PLAYERS, plays_by_mail
 from app.mail.text import mail_words
 from app.pages.share import copy
@@ -71,7 +72,7 @@ class Desk:
     def open(self, text: str) -> None:
         """Open a link, or a game of this device by its id."""
         if ID.fullmatch(text):
-            self._open_saved(text, "" if self._mailbox.find(text) else "mail.gone")
+            self._open_saved(text)
             return
         try:
             letter = Letter.parse(text)
@@ -80,7 +81,7 @@ class Desk:
             return
         if letter.record.game != self._game.name:
             title = GAMES[letter.record.game].words(self._say.lang)("title") if letter.record.game in GAMES else "?"
-            self._show_message(self._say("site.note.other_game", title=title))
+            show_notice(self._page, self._say("site.note.other_game", title=title))
         elif (game := self._mailbox.find(letter.id)) is None:
             self._ask_to_join(letter)
         elif game.is_current(letter):
@@ -97,15 +98,12 @@ class Desk:
         else:
             self._start(game, moves)
 
-    def _open_saved(self, id_: str, key: str = "") -> None:
-        """Open a game of this device unless it is open already, and say something about it."""
-        game = self._mailbox.find(id_)
-        if game and self._controller.id != id_:
+    def _open_saved(self, id_: str) -> None:
+        """Open a game of this device as it is saved."""
+        if game := self._mailbox.find(id_):
             open_game(self._controller, game, self._mailbox, self)
-        elif game:
-            self._controller.on_address(f"#mail={id_}")
-        if key:
-            self._show_message(self._say(key))
+        else:
+            show_notice(self._page, self._say("mail.gone"))
 
     def _ask_to_join(self, letter: Letter) -> None:
         """Ask for a name before the game begins here, and say what there is to know."""
@@ -116,7 +114,7 @@ class Desk:
         except Refusal as refusal:
             self._refuse(refusal)
             return
-        self._show_start_screen()
+        show_start_screen(self._page)
         inviter, title = letter.names[letter.sender - 1], self._say("title")
         if letter.number > 1:
             text = self._say("mail.takes_over", seat=self._say.seat_name(3 - letter.sender))
@@ -134,17 +132,7 @@ class Desk:
         """Say why a link is not used. What was on the page stays."""
         reason = refusal.reason.text(self._say.lang) if refusal.reason else ""
         other = self._controller.say.seat_name(game.other) if game else ""
-        self._show_message(self._say(refusal.key, reason=reason, other=other))
-
-    def _show_message(self, text: str) -> None:
-        self._show_start_screen()
-        self._controller.show_message(text)
-
-    def _show_start_screen(self) -> None:
-        if not self._controller.session:
-            self._controller.on_address("")
-            self._controller.render()
-            self._page.start_screen.render()
+        show_notice(self._page, self._say(refusal.key, reason=reason, other=other))
 
     # Passing links on
 

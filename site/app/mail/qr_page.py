@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from app.game.sharing import secret_owners
 from app.game.tasks import spawn
 from app.mail.coach import MailCoach
 from app.mail.letter import Refusal
+from app.mail.notices import show_notice
 from app.mail.qr import MAX_LINK, PassedGame, qr_svg
 from app.mail.text import mail_words
 from app.pages.share import copy
@@ -72,30 +74,22 @@ def open_passed_game(page: PlayPage, payload: str) -> None:
     try:
         passed = PassedGame.parse(payload)
     except Refusal as refusal:
-        show_start_screen(page, say(refusal.key))
+        show_notice(page, say(refusal.key))
         return
     except BadInput as error:
-        show_start_screen(page, say("mail.qr.bad", reason=error.text(controller.lang)))
+        show_notice(page, say("mail.qr.bad", reason=error.text(controller.lang)))
         return
     if passed.record.game != controller.game.name:
         title = find_game(passed.record.game).words(controller.lang)("title")
-        show_start_screen(page, say("site.note.other_game", title=title))
+        show_notice(page, say("site.note.other_game", title=title))
         return
     game = OpenedGame(
         create_id(), passed.record, passed.seats, "site.note.link_bad", passed.unknown, passed.manual_chance,
         passed.is_shared,
     )  # fmt: skip
-    if game.is_long or not controller.opening.open(game):
-        show_start_screen(page, controller.message)
-    else:
+    if game.is_long:  # it is stored when somebody plays on
+        controller.opening.open(replace(game, is_kept=False))
+    elif controller.opening.open(game):
         controller.save()
-
-
-def show_start_screen(page: PlayPage, message: str) -> None:
-    """Say something on the page as it is, or on the start screen if no game is open."""
-    if not page.controller.session:
-        page.controller.on_address("")
-        page.controller.render()
-        page.start_screen.render()
-    if message:
-        page.controller.show_message(message)
+    else:
+        show_notice(page, controller.message)
