@@ -262,7 +262,7 @@ def test_commitment_is_bound_to_game_and_turn() -> None:
 
 
 def test_both_secrets_decide_each_roll(chance_game: Game) -> None:
-    """Each outcome comes by its weight, also if one device keeps its secret; and not the same in the next roll or turn."""
+    """Each outcome comes by its weight, also if one device keeps its secret, and in all rolls, turns and games."""
     state = first_chance(chance_game)
     fixed, count = create_secret(), 1_200
     samples = {

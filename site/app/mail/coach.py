@@ -100,8 +100,7 @@ class MailCoach(Coach):
         """Say what to do now, unless the game itself does."""
         game, key = self._game, ""
         if self._is_unsent:
-            is_invitation = not game.number and not game.draft
-            key = "mail.send_invitation" if is_invitation else "mail.send_turn"
+            key = "mail.send_turn" if game.draft else "mail.send_back" if game.number else "mail.send_invitation"
         elif not self._is_own_turn and not self.is_arriving:
             key = "" if self._session.state.actor is None else "mail.waiting"
         other = self._controller.say.seat_name(game.other)
