@@ -20,6 +20,7 @@ WITH_BROWSER = (
     "app.learn.puzzle_shelf",
     "app.learn.share_sheet",
     "app.mail.desk",
+    "app.mail.page",
     "app.mail.qr_page",
     "app.learn.review_worker",
 )  # fmt: skip

@@ -30,7 +30,7 @@ ACTIONS = {
         Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", "game", closes_menu=True),
         Action("read", lambda page, _: page.read_board(), "site.read", "game", closes_menu=True),
         Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True),
-        Action("qr", lambda page, _: page.show_qr_code(), "site.qr", "keep", closes_menu=True),
+        Action("qr", lambda page, _: page.play_at_distance("qr"), "site.qr", "keep", closes_menu=True),
         Action("save", lambda page, _: page.export("save"), "site.save_file", "keep", closes_menu=True),
         Action("open", lambda page, _: page.ask_record(), "site.open_record", "keep", closes_menu=True),
         Action("copy", lambda page, _: page.export("copy"), "site.copy", "keep", closes_menu=True),
@@ -64,7 +64,7 @@ ACTIONS = {
         # Setup
         Action("learn", lambda page, _: page.start_first_game()),
         Action("puzzles", lambda page, _: page.start_puzzles()),
-        Action("mail", lambda page, name: page.open_mail(name)),
+        Action("mail", lambda page, name: page.play_at_distance("mail", name)),
         Action("coach", lambda page, name: page.controller.act(name)),
         Action("quick", lambda page, preset: page.start_screen.start_preset(preset)),
         Action("resume", lambda page, id_: page.resume(id_)),

@@ -14,7 +14,7 @@ from app.game.controller import GameController
 from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.inputs import MAX_FILE
-from app.late import LoadingFailed, load_learn, load_qr_encoder
+from app.late import LoadingFailed, load_learn
 from app.pages import share
 from app.pages.progress import OpeningProgress
 from app.pages.report import report
@@ -107,9 +107,9 @@ class PlayPage:
         elif "puzzle" in fragment:
             spawn(self.start_puzzles(fragment["puzzle"]))
         elif "mail" in fragment:
-            spawn(self.open_mail(fragment["mail"].replace(" ", "_")))
+            spawn(self.play_at_distance("mail", fragment["mail"]))
         elif "pass" in fragment:
-            spawn(self.open_passed_game(fragment["pass"].replace(" ", "_")))
+            spawn(self.play_at_distance("pass", fragment["pass"]))
         elif "game" in fragment or not controller.session:  # reading all saved games takes time
             self._open_saved(fragment.get("game", ""), notes)
         if text := " ".join(dict.fromkeys(filter(None, notes))):
@@ -198,32 +198,16 @@ class PlayPage:
 
     # At a distance
 
-    async def open_mail(self, name: str = "") -> None:
-        """Open a link of a game by mail, or a game by its id; without either, ask for the settings of a new one."""
+    async def play_at_distance(self, task: str, detail: str = "") -> None:
+        """Do one of the tasks of app/mail/page.py: play by mail, or pass the game on by a QR code."""
         if await self.load_learn():
-            from app.mail.desk import find_desk
+            from app.mail.page import TASKS
 
-            desk = find_desk(self)
-            desk.open(name) if name else desk.ask_to_begin()
+            await TASKS[task](self, detail)
 
     async def list_mail(self) -> None:
-        if self.storage.read_all(MAIL_PREFIX) and await self.load_learn():
-            from app.mail.desk import find_desk
-
-            find_desk(self).show_list()
-
-    async def show_qr_code(self) -> None:
-        """Show a QR code with which another device opens the game."""
-        if await self.load_learn(load_qr_encoder):
-            from app.mail.qr_page import show_qr_code
-
-            show_qr_code(self)
-
-    async def open_passed_game(self, payload: str) -> None:
-        if await self.load_learn(load_qr_encoder):
-            from app.mail.qr_page import open_passed_game
-
-            open_passed_game(self, payload)
+        if self.storage.read_all(MAIL_PREFIX):
+            await self.play_at_distance("list")
 
     # Dialogs
 
