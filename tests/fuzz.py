@@ -25,7 +25,12 @@ from app.learn.backup import ROOT, UnusableFile, find_additions, read_backup
 from app.learn.our_games_html import OurGames
 from app.learn.results import Tally, parse_result
 from app.learn.text import learn_words
-from app.storage.saved_games import PREFIX, SavedGame, SavedGames
+from app.mail.game import accept
+from app.mail.letter import Letter, Refusal, pack
+from app.mail.mailbox import Mailbox, format_entry, parse_entry
+from app.mail.qr import PassedGame
+from app.mail.text import mail_words
+from app.storage.saved_games import MAIL_PREFIX, PREFIX, SavedGame, SavedGames
 from app.storage.settings import Settings
 from app.text import site_words
 from pygames.errors import MAX_SHOWN
@@ -92,6 +97,25 @@ names = st.sampled_from(
 backups = json_texts(
     lambda draw: {"crossboard": 1, "stored": draw(st.dictionaries(names, saves | results | setups | st.just('["a"]')))}
 )
+
+
+@st.composite
+def payloads(draw: st.DrawFn) -> str:
+    """Draw the payload of a link by mail, or of a QR code, with anything in one of its fields."""
+    letter = [1, "abcdefgh", draw(st.integers(1, 3)), draw(records), 1, ["Ada", "Ben"], "", ""]
+    passed = [draw(records), {"1": ["Ada", ""], "2": ["", "hard"]}, False, False]
+    value: list[Any] = draw(st.sampled_from([letter, passed]))
+    value[draw(st.integers(0, len(value) - 1))] = draw(ANY)
+    with suppress(ValueError):  # an integer of more than 4,300 digits
+        return draw(damaged(st.just(pack(value))) | st.just(pack(value)))
+    return "e"
+
+
+mails = json_texts(
+    lambda draw: {"version": 1, "record": draw(records), "seat": 1, "inviter": 2, "names": ["Ada", "Ben"], "number": 3,
+                  "draft": [draw(st.text(max_size=5))], "next": "", "last": "", "theirs": "", "commitment": "",
+                  "link": "e", "when": 1, "over": False}
+)  # fmt: skip
 params = st.dictionaries(
     st.sampled_from(["record", "solution", "bots", "mode", "players", "corners", "stacking", "dealer", "heap"]),
     records | st.text(max_size=9) | st.sampled_from(["puzzle", "replay", "-,easy", "e7|2", "opposite", "9" * 5000]),
@@ -169,6 +193,30 @@ def check_backup(text: str) -> None:
     assert find_additions(after, there).texts == {}
 
 
+def check_payload(payload: str) -> None:
+    """What can be read can be opened, or refused with a sentence."""
+    for read in (Letter.parse, PassedGame.parse):
+        try:
+            parsed = read(payload)
+            if isinstance(parsed, Letter):
+                assert parse_entry(parsed.id, format_entry(accept(parsed, ""), 1.0)).game.record == parsed.record
+        except Refusal as refusal:
+            mail_words(site_words("en"))(refusal.key, reason="", other="")
+        except BadInput:
+            assert read is not Letter.parse
+
+
+def check_mail(text: str) -> None:
+    """A damaged game by mail costs no other, and one that can be read can be played."""
+    storage = MemoryStorage()
+    storage.write(MAIL_PREFIX + "damaged1", text)
+    Mailbox(storage).load_all("c-cross")
+    entry = parse_entry("damaged1", text)
+    assert parse_entry("damaged1", format_entry(entry.game, entry.saved_at)).game == entry.game
+    if entry.game.is_own_turn:
+        entry.game.resume_turn()
+
+
 def check_params(texts: dict[str, str]) -> None:
     for game in ALL_GAMES.values():
         parsed = parse_params(game, texts, site_words("en", game.name))
@@ -195,6 +243,8 @@ PARSERS = (
     Parser("settings", setups | damaged(st.sampled_from(["1", "0.4", "garbage", '["Ada"]'])), check_settings),
     Parser("result", results, check_result),
     Parser("backup", backups, check_backup),
+    Parser("payload", payloads(), check_payload),
+    Parser("mail", mails, check_mail),
     Parser("answer", ANY | st.tuples(ANY, ANY).map(list), inputs.parse_answer),
     Parser("embed", params, check_params),
     Parser("move", st.text(max_size=40), check_typed_move),

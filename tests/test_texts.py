@@ -10,6 +10,7 @@ import pytest
 from jinja2 import Environment
 
 from app.learn.text import shared_entries
+from app.mail.text import mail_entries
 from app.text import site_entries
 from builder.paper import shared_entries as shared_paper_entries
 from pygames.game import Game
@@ -119,19 +120,21 @@ def stem(term: str) -> str:
 # Keys
 
 
+def late_entries() -> dict[str, Entry]:
+    """Return the texts that pages load when they are asked for, and those of sheets to print."""
+    return {**shared_entries("en"), **mail_entries("en"), **shared_paper_entries("en")}
+
+
 def test_shared_keys_are_all_used() -> None:
     usage = shared_usage()
-    assert (
-        usage.unused({**load_entries("en"), **site_entries("en"), **shared_entries("en"), **shared_paper_entries("en")})
-        == []
-    )
+    assert usage.unused({**load_entries("en"), **site_entries("en"), **late_entries()}) == []
 
 
 def test_shared_code_asks_for_keys_that_exist() -> None:
     own = {key for game in ALL_GAMES.values() for key in load_entries("en", game.name)}
     own |= {key for game in ALL_GAMES.values() for key in learn_entries("en", game)}
-    own |= {key for game in ALL_GAMES.values() for key in paper_entries("en", game)} | {*shared_paper_entries("en")}
-    assert shared_usage().missing({*load_entries("en"), *site_entries("en"), *shared_entries("en"), *own}) == []
+    own |= {key for game in ALL_GAMES.values() for key in paper_entries("en", game)}
+    assert shared_usage().missing({*load_entries("en"), *site_entries("en"), *late_entries(), *own}) == []
 
 
 def test_keys_of_game_are_all_used(game: Game) -> None:
@@ -191,7 +194,7 @@ def speaking_files() -> Iterator[str]:
             if (ROOT / "pygames/games" / package_name(name) / file).is_file():
                 yield f"pygames/games/{package_name(name)}/{file}"
     yield from ("pygames/defaults.py", "pygames/mcts.py", "pygames/session.py", "pygames/terminal.py")
-    for part in ("embed", "events", "game", "pages", "render", "storage"):
+    for part in ("embed", "events", "game", "mail", "pages", "render", "storage"):
         yield from sorted(str(file.relative_to(ROOT)) for file in (ROOT / "site/app" / part).glob("*.py"))
 
 

@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 from app.learn.text import shared_entries
+from app.mail.text import mail_entries
 from app.text import site_entries
 from builder.paper import shared_entries as shared_paper_entries
 from pygames import i18n
@@ -39,6 +40,7 @@ def test_site_texts_complete_in_each_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_texts_for_learning_complete_in_each_language(lang: str) -> None:
     assert_same_keys(shared_entries("en"), shared_entries(lang))
+    assert_same_keys(mail_entries("en"), mail_entries(lang))
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app.learn.text import shared_entries
+from app.mail.text import mail_entries
 from app.text import site_entries
 from builder.paper import shared_entries as shared_paper_entries
 from pygames.game import Game
@@ -64,6 +65,7 @@ def word_files(lang: str) -> Iterator[tuple[str, Mapping[str, Entry]]]:
     yield "site/app", site_entries(lang)
     yield "site/app/learn", shared_entries(lang)
     yield "site/builder (paper)", shared_paper_entries(lang)
+    yield "site/app/mail", mail_entries(lang)
     yield "pygames/locale", load_entries(lang)
     for name, game in ALL_GAMES.items():
         yield f"pygames/games/{name}", load_entries(lang, name)

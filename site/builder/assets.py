@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from builder.paper import build_ink_style
+import segno
+
 from builder.paths import ROOT, SITE, STATIC
 from builder.puzzles import puzzle_file, write_previews
 from builder.runtime import build_runtime, build_stock_runtime
@@ -35,6 +37,9 @@ LATE_MODULES = {
     "png.py",
 }
 LATE_DATA = re.compile(r"first\.toml|learn\.\w\w\.toml")
+LATE_PACKAGES = (SITE / "app/learn", SITE / "app/mail")
+# Of segno, as it is: the rest writes image files, and needs modules that pages lack.
+QR_ENCODER = ("consts.py", "encoder.py")
 LATE_PARTS = {"clues.py", "review.py"}  # of a game: for its puzzles, and for the review of a game
 
 
@@ -106,7 +111,10 @@ def build_archive() -> bytes:
 
 
 def build_late_archive(assets: Path) -> bytes:
-    """Write each game's puzzles, and return what pages load late, as JSON: the files by path, and those of puzzles."""
+    """Write each game's puzzles and the encoder of QR codes, and return what pages load late, as JSON.
+
+    It has the files by path, and the names of those that are fetched one by one.
+    """
     files = {
         file.relative_to(base).as_posix(): file.read_text("utf-8")
         for base, folder in ((ROOT, "pygames"), (SITE, "app"))
@@ -117,13 +125,20 @@ def build_late_archive(assets: Path) -> bytes:
     for name, game in GAMES.items():
         if (file := puzzle_file(game)).is_file():
             puzzles[name] = write_hashed(assets, f"puzzles-{name}", ".txt", file.read_bytes()).name
-    return json.dumps({"files": files, "puzzles": puzzles}, ensure_ascii=False).encode()
+    qr = write_hashed(assets, "qr", ".json", json.dumps(read_qr_encoder()).encode()).name
+    return json.dumps({"files": files, "puzzles": puzzles, "qr": qr}, ensure_ascii=False).encode()
+
+
+def read_qr_encoder() -> dict[str, str]:
+    """Return the files of the package that makes QR codes, by path."""
+    folder = Path(segno.__file__).parent
+    return {f"segno/{name}": (folder / name).read_text("utf-8") for name in QR_ENCODER}
 
 
 def is_late(file: Path) -> bool:
     is_data = bool(LATE_DATA.fullmatch(file.name))
     is_module = file.name in (LATE_MODULES if file.parent == ROOT / "pygames" else LATE_PARTS)
-    return is_data or is_module or SITE / "app/learn" in file.parents
+    return is_data or is_module or any(package in file.parents for package in LATE_PACKAGES)
 
 
 def is_packaged(file: Path, *, late: bool = False) -> bool:

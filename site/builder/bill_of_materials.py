@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +39,12 @@ def bill_of_materials() -> str:
     found = {component["bom-ref"].rpartition("@")[0]: component for component in bill["components"]}
     pyodide, pyscript = (npm_component(found[name]) for name in ("pyodide", "@pyscript/core"))
     pyscript["components"] = list(bundled_components(found))
-    components = [pyscript, pyodide, *python_components()]
+    components = [pyscript, pyodide, *python_components(), segno_component()]
     main = {
         "bom-ref": f"crossboard@{__version__}", "type": "application", "name": "crossboard", "version": __version__,
         "licenses": licences("MIT"),
     }  # fmt: skip
-    runtime = [component["bom-ref"] for component in components]
+    *runtime, segno = [component["bom-ref"] for component in components]
     document = {
         "$schema": bill["$schema"],
         "bomFormat": bill["bomFormat"],
@@ -52,7 +53,7 @@ def bill_of_materials() -> str:
         "metadata": {"tools": [{"vendor": "npm", "name": "cli"}], "component": main},
         "components": components,
         "dependencies": [
-            {"ref": main["bom-ref"], "dependsOn": runtime[:2]},
+            {"ref": main["bom-ref"], "dependsOn": [*runtime[:2], segno]},
             {"ref": pyscript["bom-ref"], "dependsOn": [part["bom-ref"] for part in pyscript["components"]]},
             {"ref": pyodide["bom-ref"], "dependsOn": runtime[2:]},
         ],
@@ -120,6 +121,15 @@ def python_components() -> Iterator[Component]:
         "bom-ref": f"emscripten@{emscripten}", "type": "library", "name": "emscripten", "version": emscripten,
         "description": "The runtime of the compiled interpreter", "scope": "required",
         "purl": f"pkg:generic/emscripten@{emscripten}", "licenses": licences("MIT"),
+    }  # fmt: skip
+
+
+def segno_component() -> Component:
+    """Return what draws QR codes, of which the site ships two files."""
+    number = version("segno")
+    return {
+        "bom-ref": f"segno@{number}", "type": "library", "name": "segno", "version": number, "scope": "required",
+        "purl": f"pkg:pypi/segno@{number}", "licenses": licences("BSD-3-Clause"),
     }  # fmt: skip
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from builder.bill_of_materials import BILL
 from builder.paths import MODULES, ROOT, SITE
 
-# The npm packages of Pyodide and Python contain no licence text; PyScript's does.
+# The npm packages of Pyodide and Python contain no licence text; PyScript's does. That of Segno is a copy.
 SHIPPED = {
     "crossboard": ("Crossboard", "MIT", ROOT / "LICENSE"),
     "pyodide": ("Pyodide", "MPL 2.0", SITE / "licences/pyodide.txt"),
     "pyscript": ("PyScript", "Apache 2.0", MODULES / "@pyscript/core/LICENSE"),
+    "segno": ("Segno", "BSD 3-Clause", SITE / "licences/segno.txt"),
     "python": ("Python", "PSF 2.0", SITE / "licences/python.txt"),
 }
 

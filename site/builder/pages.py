@@ -20,6 +20,7 @@ from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
 from app.learn.text import learn_words
+from app.mail.rules import plays_by_mail
 from app.text import site_description, site_words
 from builder.assets import Assets
 from builder.bill_of_materials import BILL
@@ -167,6 +168,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
                 "presets": find_presets(game),
                 "lesson": load_lesson(game),
                 "puzzle_count": len(load_puzzles(game)),
+                "by_mail": plays_by_mail(game),
             }
             yield f"{lang}/{name}/", "play.html", context | more
             rules = render_rules(jinja, game, lang)

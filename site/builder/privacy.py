@@ -8,7 +8,7 @@ from __future__ import annotations
 # By purpose (its words are `site.stored.PURPOSE`) and by place, the names; * stands for any text.
 STORED: dict[str, dict[str, tuple[str, ...]]] = {
     "games": {
-        "localStorage": ("crossboard.game.*", "crossboard.unfinished", "crossboard.first.*"),
+        "localStorage": ("crossboard.game.*", "crossboard.mail.*", "crossboard.unfinished", "crossboard.first.*"),
         "IndexedDB": ("crossboard",),
     },
     "results": {"localStorage": ("crossboard.result.*",)},

@@ -2,7 +2,7 @@
 // disk before the move is painted. At startup the newer copy of each game wins, while Python is still loading. The build puts
 // this file into boot.js.
 (() => {
-  const GAMES = /^crossboard\.(game|embed|result)\./;
+  const GAMES = /^crossboard\.(game|embed|mail|result)\./;
   // What else must survive with a game: whether all choose at once, and what they have chosen so far.
   const OTHERS = ["crossboard.together", "crossboard.chosen"];
   const STORE = "texts";

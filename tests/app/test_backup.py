@@ -9,6 +9,8 @@ import pytest
 
 from app.learn.backup import ROOT, UnusableFile, find_additions, read_backup, write_backup
 from app.learn.text import learn_words
+from app.mail.game import MailGame
+from app.mail.mailbox import format_entry
 from app.storage.saved_games import MAX_FINISHED, PREFIX, RESULTS, SavedGame, SavedGames
 from app.storage.settings import MAX_LIST, Settings
 from app.text import site_words
@@ -223,3 +225,19 @@ def test_unreadable_entry_costs_no_other(name: str, text: str) -> None:
     additions = find_additions({}, there)
     assert additions.unreadable == 1
     assert additions.texts == {key: value for key, value in there.items() if key != ROOT + name}
+
+
+def mail_text(number: int, moves: int) -> str:
+    record = random_record(GAMES["c-cross"], moves)
+    return format_entry(MailGame("abcdefgh", 1, 1, record, ("Ada", ""), number), 1.0)
+
+
+def test_game_by_mail_that_goes_further_is_kept() -> None:
+    key, short, long = ROOT + "mail.abcdefgh", mail_text(2, 2), mail_text(4, 4)
+    other = mail_text(6, 4).replace('"seat": 1', '"seat": 2')
+    assert add({}, {key: short}) == {key: short}
+    assert add({key: short}, {key: long}) == {key: long}
+    assert add({key: long}, {key: short}) == {key: long}
+    assert add({key: long}, {key: other}) == {key: long}
+    assert add({key: long}, {key: "{}"}) == {key: long}
+    assert find_additions({}, {key: short}).games == 1

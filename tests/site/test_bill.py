@@ -53,7 +53,7 @@ def test_bill_is_reproducible() -> None:
 def test_bill_lists_what_is_shipped(bill: dict[str, Any], dist: Path) -> None:
     """The names of folders and Python's own files say which versions the site serves."""
     parts = {part["name"]: part.get("version") for part in bill["components"]}
-    assert set(parts) == {"@pyscript/core", "pyodide", "cpython", "emscripten"}
+    assert set(parts) == {"@pyscript/core", "pyodide", "cpython", "emscripten", "segno"}
     [pyodide] = dist.glob("assets/pyodide-*/")
     [pyscript] = dist.glob("assets/pyscript-*/")
     assert pyodide.name.startswith(f"pyodide-{parts['pyodide']}-")

@@ -11,13 +11,18 @@ import pytest
 from builder.paths import ROOT, SITE
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed", "learn"}
+FOLDERS = {"pages", "events", "game", "render", "storage", "bots", "embed", "learn", "mail"}
 WITHOUT_FOLDER = {"app", "app.inputs", "app.late", "app.late_files", "app.main", "app.text"}
 WITH_BROWSER = (
     "app.late", "app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client",
     "app.learn.calendar",
     "app.learn.our_games", "app.learn.review_worker",
     "app.learn.puzzle_shelf", "app.learn.pictures",
+    "app.learn.puzzle_shelf",
+    "app.learn.share_sheet",
+    "app.mail.desk",
+    "app.mail.page",
+    "app.mail.qr_page",
     "app.learn.review_worker",
 )  # fmt: skip
 # Also used by the build or by tests, so nothing that they import may need a browser.

@@ -16,7 +16,8 @@ RECORDED = {"HTML": 10_000, "wasm": 1_000_000, "snapshot": 2_000_000}
 def test_every_asset_has_a_part(dist: Path) -> None:
     urls = [f"http://localhost/{file.relative_to(dist)}" for file in dist.glob("assets/**/*") if file.is_file()]
     urls = [url for url in urls if not url.endswith((".br", ".gz", ".htaccess"))]
-    later = ("/bot-worker-", "/learn-", "/offline-", "/previews-", "/puzzles-", "/rules-")  # loaded after the start
+    # Loaded after the start.
+    later = ("/bot-worker-", "/learn-", "/offline-", "/previews-", "/puzzles-", "/qr-", "/rules-")
     requests = [(url, 1) for url in urls if not any(name in url for name in later)]
     assert bytes_by_part(requests).get(OTHER) is None
 

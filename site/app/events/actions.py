@@ -30,6 +30,7 @@ ACTIONS = {
         Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", "game", closes_menu=True),
         Action("read", lambda page, _: page.read_board(), "site.read", "game", closes_menu=True),
         Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True),
+        Action("qr", lambda page, _: page.play_at_distance("qr"), "site.qr", "keep", closes_menu=True),
         Action("save", lambda page, _: page.export("save"), "site.save_file", "keep", closes_menu=True),
         Action("png", lambda page, _: page.save_picture("png"), "site.save_png", "keep", closes_menu=True),
         Action("svg", lambda page, _: page.save_picture("svg"), "site.save_svg", "keep", closes_menu=True),
@@ -65,6 +66,7 @@ ACTIONS = {
         # Setup
         Action("learn", lambda page, _: page.start_first_game()),
         Action("puzzles", lambda page, _: page.start_puzzles()),
+        Action("mail", lambda page, name: page.play_at_distance("mail", name)),
         Action("coach", lambda page, name: page.controller.act(name)),
         Action("quick", lambda page, preset: page.start_screen.start_preset(preset)),
         Action("resume", lambda page, id_: page.resume(id_)),

@@ -17,6 +17,7 @@ from zlib import crc32
 from app.game.setup import GameSetup
 from app.inputs import MAX_NAME, SURROGATES, expect, parse_factor, parse_json
 from app.learn.results import parse_result
+from app.mail.mailbox import parse_entry
 from app.storage.saved_games import MAX_FINISHED, MAX_UNFINISHED, SavedGame
 from app.storage.settings import CHOICES, DEFAULTS, MAX_LIST
 from pygames.game import BadInput
@@ -95,7 +96,7 @@ def find_additions(here: Mapping[str, str], there: Mapping[str, str]) -> Additio
             additions.unreadable += 1
     leave_out_games(additions, here)
     kinds = [key.split(".")[1] for key in additions.texts]
-    additions.games = sum(kind in GAMES_KEPT for kind in kinds)
+    additions.games = sum(kind in (*GAMES_KEPT, "mail") for kind in kinds)
     additions.results = kinds.count("result")
     additions.others = len(kinds) - additions.games - additions.results
     return additions
@@ -109,6 +110,8 @@ def merge(key: str, text: str, here: Mapping[str, str]) -> dict[str, str]:
         raise BadInput("error.damaged")
     if kind in GAMES_KEPT and rest:
         return merge_games(key, text, here)
+    if kind == "mail" and rest:
+        return merge_mail(key, rest, text, old)
     if kind == "result" and rest:
         return merge_results(key, text, old)
     if name in ("names", "daily") or (kind == "puzzles" and rest in GAMES):
@@ -131,6 +134,20 @@ def merge_games(key: str, text: str, here: Mapping[str, str]) -> dict[str, str]:
     copy = f"{key}-{crc32(text.encode()):08x}"  # the same each time this file is added
     # A post has only one game.
     return {} if copy in here or key.startswith(f"{ROOT}embed.") else {copy: text}
+
+
+def merge_mail(key: str, id_: str, text: str, old: str | None) -> dict[str, str]:
+    """Keep the game by mail that goes further; one that takes another course is not added."""
+    new = parse_entry(id_, text).game
+    if old is not None:
+        try:
+            known = parse_entry(id_, old).game
+        except BadInput:
+            return {}  # from a newer version
+        goes_further = new.number > known.number and new.record.moves[: len(known.record.moves)] == known.record.moves
+        if new.seat != known.seat or not goes_further:
+            return {}
+    return {key: text}
 
 
 def parse_game(key: str, text: str) -> SavedGame:

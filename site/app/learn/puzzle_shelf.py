@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pyscript import ffi, window
+from pyscript import window
 
 from app.game.tasks import spawn
 from app.late import LoadingFailed, load_puzzles
 from app.learn.daily import DATES, LocalDate, result_line, todays_index
 from app.learn.puzzle_coach import PuzzleCoach
 from app.learn.puzzle_list import find_index, list_marks, next_unsolved
+from app.learn.share_sheet import share_text
 from app.pages.report import report
 from app.pages.share import copy
 from pygames.puzzles import Puzzle, parse_puzzles
@@ -77,17 +78,6 @@ class PuzzleShelf:
             page.controller.show_message(coach.say("learn.daily.copied"), good=True)
         else:
             page.show_dialog("text", coach.say("site.note.not_copied"), field=line)
-
-
-async def share_text(text: str) -> bool:
-    """Open the device's share sheet if it is a phone's or a tablet's; elsewhere pasting is what people expect."""
-    if not hasattr(window.navigator, "share") or not window.matchMedia("(pointer: coarse)").matches:
-        return False
-    try:
-        await window.navigator.share(ffi.to_js({"text": text}))
-    except Exception as error:  # of the browser, in its own words
-        return "AbortError" in str(error)
-    return True
 
 
 async def open_shelf(page: PlayPage, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from pyscript import Event, document, ffi, window
@@ -25,7 +26,7 @@ from app.render.seat_choices import render_seat_choices
 from app.render.state import RenderState
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import SavedGames
+from app.storage.saved_games import MAIL_PREFIX, SavedGames
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
 from pygames.game import BadInput, Game
@@ -54,7 +55,7 @@ class PlayPage:
         self.dialog, self.zoom = Dialog(), BoardZoom()
         self.controller.on_progress = self.show_progress
         self._progress = OpeningProgress(self.dialog)
-        self.start_screen = StartScreen(self.controller)
+        self.start_screen = StartScreen(self.controller, on_render=lambda: spawn(self.list_mail()))
 
     def create_controller(self) -> GameController:
         bots = BotClient(self.settings)
@@ -107,6 +108,10 @@ class PlayPage:
             spawn(self.start_first_game())
         elif "puzzle" in fragment:
             spawn(self.start_puzzles(fragment["puzzle"]))
+        elif "mail" in fragment:
+            spawn(self.play_at_distance("mail", fragment["mail"]))
+        elif "pass" in fragment:
+            spawn(self.play_at_distance("pass", fragment["pass"]))
         elif "game" in fragment or not controller.session:  # reading all saved games takes time
             self._open_saved(fragment.get("game", ""), notes)
         if text := " ".join(dict.fromkeys(filter(None, notes))):
@@ -168,10 +173,10 @@ class PlayPage:
 
     # Learning
 
-    async def load_learn(self) -> bool:
+    async def load_learn(self, load: Callable[[], Awaitable[None]] = load_learn) -> bool:
         """Load what most visits do not need. Return False and explain if that fails."""
         try:
-            await load_learn()
+            await load()
         except LoadingFailed as error:
             report(error)
             self.controller.show_message(self.controller.say("site.note.not_loaded"))
@@ -199,6 +204,19 @@ class PlayPage:
 
             start_review(self.controller, analyse)
 
+    # At a distance
+
+    async def play_at_distance(self, task: str, detail: str = "") -> None:
+        """Do one of the tasks of app/mail/page.py: play by mail, or pass the game on by a QR code."""
+        if await self.load_learn():
+            from app.mail.page import TASKS
+
+            await TASKS[task](self, detail)
+
+    async def list_mail(self) -> None:
+        if self.storage.read_all(MAIL_PREFIX):
+            await self.play_at_distance("list")
+
     # Dialogs
 
     def ask(self, question: str, text: str, **options: Any) -> None:
@@ -217,7 +235,9 @@ class PlayPage:
             self._open_typed_record()
             return
         self.dialog.close()
-        if question == "undo":
+        if self.dialog.on_yes:
+            self.dialog.on_yes()
+        elif question == "undo":
             self.controller.undo(force=True)
         elif question in ("share", "copy", "save"):
             spawn(self.export(question, is_confirmed=True))
@@ -360,7 +380,7 @@ class PlayPage:
 
     def forget_readings(self, state: RenderState) -> None:
         """Close and empty a dialog in which the last player could read something, when the veil is shown."""
-        if state.handover and self.dialog.question in ("read", "text"):
+        if state.handover and self.dialog.question in ("read", "text", "qr"):
             self.dialog.clear()
 
     async def explain_missing_worker(self) -> None:

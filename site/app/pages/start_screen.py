@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.game.controller import GameController
 from app.game.presets import find_presets, last_level, preset_setup, remember_table, with_names
 from app.game.setup import GameSetup, default_setup
@@ -19,10 +21,10 @@ MAX_RESUMABLE = 12  # games to resume; the home page has all
 
 
 class StartScreen:
-    def __init__(self, controller: GameController) -> None:
-        self._controller, self._game = controller, controller.game
+    def __init__(self, controller: GameController, on_render: Callable[[], None]) -> None:
+        self._controller, self._game, self._on_render = controller, controller.game, on_render
         self._settings = controller.settings
-        self._say = site_words(controller.lang, self._game.name)
+        self.say = site_words(controller.lang, self._game.name)
         self._resume_list = MarkContainer(by_id("resume"))
 
     def render(self, saved_games: list[SavedGame] | None = None) -> None:
@@ -33,13 +35,14 @@ class StartScreen:
         if not by_id("setup").closest("details").open:
             self._fill_form(last, names)
         people = sum(not player.bot for player in last.seats.values()) if last else 0
-        setup_form.render_presets(names, last_level(last), people, self._say)
+        setup_form.render_presets(names, last_level(last), people, self.say)
         unfinished = select_begun([saved for saved in saved_games if not saved.is_over], MAX_RESUMABLE)
         self._resume_list.update([self._resume_button(saved) for saved in unfinished[:MAX_RESUMABLE]])
+        self._on_render()
 
     def _resume_button(self, saved: SavedGame) -> Mark:
-        what = saved.title(self._say, self._controller.lang)
-        return button(saved.id, self._say("site.resume", what=what), action=f"resume:{saved.id}")
+        what = saved.title(self.say, self._controller.lang)
+        return button(saved.id, self.say("site.resume", what=what), action=f"resume:{saved.id}")
 
     def start_preset(self, name: str) -> None:
         """Start a preset by its name and number of players; without a name the first, which every game has."""
@@ -50,12 +53,12 @@ class StartScreen:
     def _fill_form(self, last: GameSetup | None, names: list[str]) -> None:
         """Fill the form with the last setup, or otherwise with the names of the people who played another game."""
         if last or any(names):
-            setup_form.fill_form(self._game, last or with_names(default_setup(self._game), names), self._say)
+            setup_form.fill_form(self._game, last or with_names(default_setup(self._game), names), self.say)
         setup_form.offer_tabletop(self._controller.tabletop.has_room)
 
     def fit_form(self) -> None:
         """Offer what is possible with the number of players and of people in the form."""
-        setup_form.fit_to_players(self._game, self._say)
+        setup_form.fit_to_players(self._game, self.say)
         setup_form.offer_tabletop(self._controller.tabletop.has_room)
 
     def submit_form(self) -> None:

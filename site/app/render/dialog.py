@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.render.dom import by_id
 from app.render.marks import MarkContainer
@@ -12,6 +12,7 @@ from pygames.scene import Mark
 class Dialog:
     def __init__(self) -> None:
         self.question = ""  # the name of the current question
+        self.on_yes: Callable[[], None] | None = None  # what the first button does, if the page has nothing for it
         self._lines = MarkContainer(by_id("ask-lines"))
 
     def open(
@@ -24,12 +25,13 @@ class Dialog:
         field: str | None = None,
         asks_file: bool = False,
         lines: Sequence[Mark] = (),
+        on_yes: Callable[[], None] | None = None,
     ) -> None:
         """Open the dialog, with a text field, a file field or lines to read.
 
         `yes` and `no` are the texts of its buttons; information has only the first.
         """
-        self.question = question
+        self.question, self.on_yes = question, on_yes
         by_id("ask-text").textContent = text
         by_id("ask-note").textContent = ""
         by_id("ask-field").hidden = field is None
@@ -55,6 +57,7 @@ class Dialog:
         """Close the dialog and remove what could be read in it."""
         self.question = by_id("ask-text").textContent = by_id("ask-field").value = ""
         self._lines.update(())
+        by_id("ask-seats").replaceChildren()
         self.close()
 
     @property

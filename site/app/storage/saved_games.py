@@ -23,6 +23,7 @@ PREFIX = "crossboard.game."
 UNFINISHED = "crossboard.unfinished"
 # How each game ended that was played to its end on this device. It outlives the game (app/learn/results.py).
 RESULTS = "crossboard.result."
+MAIL_PREFIX = "crossboard.mail."  # of games by mail (app/mail/mailbox.py)
 VERSION = 1  # a format that older versions would misread gets the next number; new fields do not
 # How many games are kept under a prefix; the oldest go first.
 MAX_FINISHED = 100
