@@ -15,6 +15,9 @@ and node_modules at the first run.
                                          a whole game in the browser.
     python3 build.py snippet crossado mode=replay record="crossado players=2 : 4 6"
                                          Print the HTML for a post; the environment variable URL is the site's address.
+    python3 build.py one-file c-cross --lang de
+                                         Write a game as one HTML file, c-cross.html, that needs no server. --record
+                                         "c-cross players=2 : e7": with this game; --out FILE: under another name.
     python3 build.py rehearse pyodide@314.0.8
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
@@ -45,7 +48,7 @@ GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements
 MEASUREMENTS = ("measure", "kills", "long-life")
 COMMANDS = (
     "site", "serve", "test", "match", "rehearse", "new-game", "check", "snippet", "picture", "api", "lock", "hosting",
-    *MEASUREMENTS,
+    "one-file",    *MEASUREMENTS,
 )  # fmt: skip
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")

@@ -19,6 +19,7 @@ from app.embed.params import MODES, STARTS, THEMES, format_fragment
 from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
+from app.learn.one_file import html_text
 from app.learn.text import learn_words
 from app.text import site_description, site_words
 from builder.assets import Assets
@@ -26,7 +27,9 @@ from builder.bill_of_materials import BILL
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
-from builder.paths import SITE
+from builder.one_file import LICENCES
+from builder.one_file import NAME as SHELL
+from builder.paths import SITE, STATIC
 from builder.privacy import STORED
 from builder.puzzles import load_puzzles
 from builder.scenes import RevealPart, cover_scene, figure_line, initial_record, record_scene, reveal_scene
@@ -73,7 +76,23 @@ def render_pages(out: Path, assets: Assets) -> None:
     """Write every page except the embeds."""
     jinja = environment()
     for path, template, context in pages(jinja):
+        if template == "play.html":
+            context["one_file_size"] = write_shell(out, jinja, assets, path, context)
         write_page(out, path, render(jinja, assets, path, template, context))
+
+
+def write_shell(out: Path, jinja: Environment, assets: Assets, path: str, context: Context) -> float:
+    """Write what a game's page puts together as one file, and return that file's size in megabytes; 0 without it."""
+    if not assets.one_file:
+        return 0
+    icon = (STATIC / "icon.svg").read_text("utf-8")
+    shell = render(
+        jinja, assets, path, "one-file.html", context | {"is_one_file": True, "icon": icon, "one_file_size": 0}
+    )
+    (out / path).mkdir(parents=True, exist_ok=True)
+    (out / path / SHELL).write_text(shell, "utf-8")
+    texts = len(html_text(shell)) + len(html_text(context["rules"]))
+    return (assets.one_file_bytes + texts) / 1e6
 
 
 def render_embeds(out: Path, assets: Assets) -> None:
@@ -94,6 +113,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
     )
     jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES}
+    jinja.globals |= {"is_one_file": False, "licences_file": LICENCES}
     jinja.globals |= {"site_words": site_words, "learn_words": learn_words, "site_description": site_description}
     return jinja
 
@@ -158,13 +178,14 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         for name, game in GAMES.items():
             context = game_context(game, lang)
             more: Context = {"place": f"{name}/", "default_level": DEFAULT_LEVEL, "menu": MENU, "news": NEWS}
+            rules = render_rules(jinja, game, lang)
             more |= {
+                "rules": rules,
                 "presets": find_presets(game),
                 "lesson": load_lesson(game),
                 "puzzle_count": len(load_puzzles(game)),
             }
             yield f"{lang}/{name}/", "play.html", context | more
-            rules = render_rules(jinja, game, lang)
             more = {"place": f"{name}/rules/", "rules": rules, "cover": covers[name]}
             yield f"{lang}/{name}/rules/", "rules.html", context | more | {"contents": contents(rules)}
             more = {

@@ -19,6 +19,7 @@ class Action:
     text: str = ""
     group: str = ""  # of the menu
     closes_menu: bool = False
+    needs_site: bool = False  # not offered in a page that is one file
 
 
 ACTIONS = {
@@ -29,11 +30,21 @@ ACTIONS = {
         Action("seats", lambda page, _: page.ask_seats(), "site.seats", "game", closes_menu=True),
         Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", "game", closes_menu=True),
         Action("read", lambda page, _: page.read_board(), "site.read", "game", closes_menu=True),
-        Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True),
+        Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True, needs_site=True),
         Action("save", lambda page, _: page.export("save"), "site.save_file", "keep", closes_menu=True),
+        Action(
+            "along", lambda page, _: page.take_along(), "site.take_along", "keep", closes_menu=True, needs_site=True
+        ),
         Action("open", lambda page, _: page.ask_record(), "site.open_record", "keep", closes_menu=True),
         Action("copy", lambda page, _: page.export("copy"), "site.copy", "keep", closes_menu=True),
-        Action("blog", lambda page, _: page.open_embed_page(), "site.snippet.menu", "keep", closes_menu=True),
+        Action(
+            "blog",
+            lambda page, _: page.open_embed_page(),
+            "site.snippet.menu",
+            "keep",
+            closes_menu=True,
+            needs_site=True,
+        ),
         # Beside the board
         Action("undo", lambda page, _: page.undo()),
         Action("redo", lambda page, _: page.controller.redo()),
