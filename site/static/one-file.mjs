@@ -4,37 +4,90 @@
 import { decompress } from "./decompress.mjs";
 
 const ESCAPE = 0x3d, SHIFT = 64; // for bytes that HTML does not keep
-/** @type {Map<string, string>} Addresses by the names that other files use. */
-const urls = new Map();
+/** @typedef {[name: string, content: Blob]} PackedFile its name is the one that other files use */
 
 addEventListener("unhandledrejection", ({ reason }) => globalThis.crossboard?.remember(reason));
 try {
-  await Promise.all([unpackFiles(), addSavedGame()]);
-  setAddresses();
-  await import(urlOf(document.body.dataset.runtime));
-  await import(urlOf(document.body.dataset.pyscript));
+  const [files] = await Promise.all([unpackFiles(), addSavedGame()]);
+  const urls = await createUrls(files);
+  /** @param {string} [name] */
+  const urlOf = (name = "") => urls.get(name) ?? "";
+  const data = document.body.dataset;
+  replaceWorker(String(data.worker), files);
+  data.learn = urlOf(data.learn);
+  for (const link of document.querySelectorAll("a[data-file]")) link.setAttribute("href", urlOf(link.getAttribute("data-file") ?? ""));
+  document.querySelector("script[type=py]")?.setAttribute("config", JSON.stringify({ interpreter: urlOf(data.interpreter) }));
+  await import(urlOf(data.runtime));
+  await import(urlOf(data.pyscript));
 } catch (error) {
   globalThis.crossboard?.remember(error);
   globalThis.crossboard?.fail("damaged");
 }
 
+/** Take the files out of the page. */
 async function unpackFiles() {
   const decode = createDecoder();
+  /** @type {PackedFile[]} */
+  const files = [];
   /** @type {NodeListOf<HTMLElement>} */
   const elements = document.querySelectorAll("script[data-file]");
   for (const element of elements) {
-    const { file = "", type = "", size } = element.dataset;
     await new Promise((resolve) => setTimeout(resolve)); // lets the page paint
-    /** @type {Uint8Array<ArrayBuffer> | string} */
-    let content = decompress(decode(element.textContent ?? ""), Number(size));
-    if (type !== "application/wasm" && type !== "application/octet-stream") {
-      content = new TextDecoder().decode(content);
-      for (const [name, url] of urls) content = content.replaceAll(`"${name}"`, `"${url}"`);
-      if (type === "text/javascript") content += `\n//# sourceURL=${file}`; // Pyodide looks for its name in stack traces
-    }
-    urls.set(file, URL.createObjectURL(new Blob([content], { type })));
+    const { file = "", type, size } = element.dataset;
+    files.push([file, new Blob([decompress(decode(element.textContent ?? ""), Number(size))], { type })]);
     element.remove();
   }
+  return files;
+}
+
+/**
+ * Return an address for each file. Those that scripts and lists name come before these.
+ * @param {PackedFile[]} files
+ */
+async function createUrls(files) {
+  /** @type {Map<string, string>} */
+  const urls = new Map();
+  for (const [name, blob] of files) {
+    let content = blob;
+    if (/javascript|json/.test(blob.type)) {
+      let text = await blob.text();
+      for (const [known, url] of urls) text = text.replaceAll(`"${known}"`, `"${url}"`);
+      if (name.endsWith(".js")) text += `\n//# sourceURL=${name}`; // Pyodide looks for its name in stack traces
+      content = new Blob([text], { type: blob.type });
+    }
+    urls.set(name, URL.createObjectURL(content));
+  }
+  return urls;
+}
+
+/**
+ * Let workers get the files in a message: a page from a disk shares no addresses with them. Messages that arrive before
+ * the worker's own script listens are repeated.
+ * @param {string} name of the script
+ * @param {PackedFile[]} files
+ */
+function replaceWorker(name, files) {
+  const start = `${createUrls}
+    globalThis.importScripts = null; // Pyodide refuses workers that have it, but needs nothing that they lack
+    const early = [];
+    onmessage = async ({ data: [name, files] }) => {
+      onmessage = ({ data }) => early.push(data);
+      try {
+        await import((await createUrls(files)).get(name));
+      } catch (error) {
+        setTimeout(() => { throw error; });
+      }
+      onmessage = null;
+      for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
+    };`;
+  document.body.dataset.worker = URL.createObjectURL(new Blob([start], { type: "text/javascript" }));
+  globalThis.Worker = class extends Worker {
+    /** @param {string | URL} url */
+    constructor(url) {
+      super(url); // Chromium loads no module worker from a disk
+      this.postMessage([name, files]);
+    }
+  };
 }
 
 /** Return the function that turns text into bytes: the file is read as windows-1252, which has 256 characters. */
@@ -64,20 +117,4 @@ async function addSavedGame() {
   if (saves.read(`crossboard.game.${id}`) !== null) return;
   saves.write(`crossboard.game.${id}`, text);
   if (!location.hash) history.replaceState(null, "", `#game=${id}`);
-}
-
-/** @param {string} [name] */
-function urlOf(name = "") {
-  const url = urls.get(name);
-  if (!url) throw new Error(`${name} is missing`);
-  return url;
-}
-
-/** Fill in the addresses of what the page itself names. */
-function setAddresses() {
-  const { worker, learn } = document.body.dataset;
-  Object.assign(document.body.dataset, { worker: urlOf(worker), learn: urlOf(learn) });
-  for (const link of document.querySelectorAll("a[data-file]")) link.setAttribute("href", urlOf(link.getAttribute("data-file") ?? ""));
-  const script = document.querySelector("script[type=py]");
-  script?.setAttribute("config", JSON.stringify({ interpreter: urlOf(document.body.dataset.interpreter) }));
 }
