@@ -15,7 +15,7 @@ from pathlib import Path
 from app.inputs import parse_record
 from app.learn.one_file import OneFile, format_saved_game, slot_paths
 from app.storage.saved_games import SavedGame
-from builder.compress import Encoding, compressed
+from builder.compress import ENCODINGS, Encoding, compressed
 from builder.errors import BuildError, UsageError
 from builder.licences import SHIPPED
 from builder.runtime import Runtime
@@ -79,11 +79,16 @@ def list_files(assets: Path, runtime: Runtime, worker: Path, learn: Path) -> Ite
 
 
 def pack(name: str, content: bytes, best: bool) -> bytes:
-    """Return an element that contains a file, compressed, each byte as a character."""
-    text = compressed(content, LZMA, best)
+    """Return an element that contains a file, compressed, each byte as a character.
+
+    Only the snapshot gains so much by LZMA that it is worth the time of decompressing. Browsers unpack gzip themselves.
+    """
+    is_large = name.endswith(".bin")
+    text = compressed(content, LZMA if is_large else ENCODINGS["gzip"], best)
     for byte in ESCAPED:
         text = text.replace(byte, ESCAPE + bytes([(byte[0] + SHIFT) % 256]))
-    facts = f'data-file="{name}" data-type="{TYPES[Path(name).suffix]}" data-size="{len(content)}"'
+    facts = f'data-file="{name}" data-type="{TYPES[Path(name).suffix]}"'
+    facts += f' data-size="{len(content)}"' if is_large else ""
     return f'<script type="text/plain" {facts}>'.encode() + text + b"</script>"
 
 

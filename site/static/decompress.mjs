@@ -1,4 +1,4 @@
-// Decompresses LZMA, which browsers cannot: the files in a one-file game need a third less room than with gzip. The format is
+// Decompresses LZMA, which browsers cannot: the snapshot in a one-file game needs a third less room than with gzip. The format is
 // described in the LZMA specification of the LZMA SDK (public domain). builder/one_file.py compresses with the settings below.
 const LITERAL_CONTEXT_BITS = 2;
 const POSITION_BITS = 2; // also of literals

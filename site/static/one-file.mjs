@@ -34,10 +34,16 @@ async function unpackFiles() {
   for (const element of elements) {
     await new Promise((resolve) => setTimeout(resolve)); // lets the page paint
     const { file = "", type, size } = element.dataset;
-    files.push([file, new Blob([decompress(decode(element.textContent ?? ""), Number(size))], { type })]);
+    const bytes = decode(element.textContent ?? "");
+    files.push([file, new Blob([size ? decompress(bytes, Number(size)) : await gunzip(bytes)], { type })]);
     element.remove();
   }
   return files;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+function gunzip(bytes) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /**

@@ -22,7 +22,7 @@ from pygames.games import GAMES
 from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.serving import serve
 
-REPEATS = 7
+REPEATS = 5
 MAX_BYTES, MAX_RATIO = 6_500_000, 3
 READ_START = "performance.getEntriesByName('crossboard:interactive')[0].startTime"
 

@@ -19,7 +19,7 @@ from tests import tiers
 from tests.browser.conftest import VisitorFactory
 from tests.browser.driver_visitor import DriverVisitor
 from tests.browser.drivers import DRIVERS, BrowserDriver, Firefox
-from tests.browser.test_offline import Host, wait_until_stored
+from tests.browser.test_offline import Host, go_offline, wait_until_stored
 from tests.browser.visitor import Visitor
 
 MAX_BYTES = 6_500_000
@@ -113,6 +113,7 @@ def test_file_has_rules_puzzles_lesson_and_licences(
     assert not page.locator("a[href]:not([data-file]):not([href^='#']):visible").count()
 
 
+@pytest.mark.full
 @pytest.mark.fault(
     "Network gone",
     cause="A game is taken along before its parts are stored, and again after that",
@@ -120,24 +121,27 @@ def test_file_has_rules_puzzles_lesson_and_licences(
 )
 def test_file_is_made_offline_once_its_parts_are_stored(browser: Browser, site_folder: Path) -> None:
     host = Host(site_folder)
-    guest = Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}")
-    guest.open("/en/c-cross/")
-    wait_until_stored(guest.page)
-    say = guest.translations()
-    host.stop()
-    guest.press("along")
-    guest.expect_text("note", say("site.note.not_loaded"))
-    host.running = host.start(host.port)
+    guest, other = (Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}") for _ in range(2))
+    for visitor in (guest, other):
+        visitor.open("/en/c-cross/")
+        wait_until_stored(visitor.page)
     with guest.page.expect_download():
         guest.press("along")
     guest.page.wait_for_function(IS_STORED)
-    host.stop()
+    go_offline(host, guest)
+    other.context.set_offline(True)
     with guest.page.expect_download():
         guest.press("along")
-    guest.context.close()
+    other.press("along")
+    other.expect_text("note", other.translations()("site.note.not_loaded"))
+    for visitor in (guest, other):
+        visitor.context.close()
 
 
-@pytest.fixture(scope="module", params=DRIVERS)
+@pytest.fixture(
+    scope="module",
+    params=[name if name == "firefox" else pytest.param(name, marks=pytest.mark.full) for name in DRIVERS],
+)
 def driver(request: pytest.FixtureRequest) -> Iterator[BrowserDriver]:
     start, find = DRIVERS[request.param]
     if not find():
