@@ -17,7 +17,7 @@ WITH_BROWSER = (
     "app.late", "app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client",
     "app.learn.calendar",
     "app.learn.our_games", "app.learn.review_worker",
-    "app.learn.puzzle_shelf",
+    "app.learn.puzzle_shelf", "app.learn.take_along",
     "app.learn.review_worker",
 )  # fmt: skip
 # Also used by the build or by tests, so nothing that they import may need a browser.
