@@ -19,17 +19,9 @@ from tests import tiers
 from tests.browser.conftest import VisitorFactory
 from tests.browser.driver_visitor import DriverVisitor
 from tests.browser.drivers import DRIVERS, BrowserDriver, Firefox
-from tests.browser.test_offline import Host, go_offline, wait_until_stored
 from tests.browser.visitor import Visitor
 
 MAX_BYTES = 6_500_000
-IS_STORED = """async () => {
-  for (const name of await caches.keys()) {
-    const requests = await (await caches.open(name)).keys();
-    if (requests.some(({ url }) => url.includes("/one-file-"))) return true;
-  }
-  return false;
-}"""
 NAME = "</script><b>&\"'é"  # of a player
 READ_RESOURCES = "performance.getEntriesByType('resource').map(({ name }) => name)"
 
@@ -111,31 +103,6 @@ def test_file_has_rules_puzzles_lesson_and_licences(
     text = str(licences.value.text_content("body"))
     assert all(name in text for name in ("MIT", "MPL", "Apache", "PSF"))
     assert not page.locator("a[href]:not([data-file]):not([href^='#']):visible").count()
-
-
-@pytest.mark.full
-@pytest.mark.fault(
-    "Network gone",
-    cause="A game is taken along before its parts are stored, and again after that",
-    outcome="The page says that they cannot be loaded; later it works",
-)
-def test_file_is_made_offline_once_its_parts_are_stored(browser: Browser, site_folder: Path) -> None:
-    host = Host(site_folder)
-    guest, other = (Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}") for _ in range(2))
-    for visitor in (guest, other):
-        visitor.open("/en/c-cross/")
-        wait_until_stored(visitor.page)
-    with guest.page.expect_download():
-        guest.press("along")
-    guest.page.wait_for_function(IS_STORED)
-    go_offline(host, guest)
-    other.context.set_offline(True)
-    with guest.page.expect_download():
-        guest.press("along")
-    other.press("along")
-    other.expect_text("note", other.translations()("site.note.not_loaded"))
-    for visitor in (guest, other):
-        visitor.context.close()
 
 
 @pytest.fixture(
