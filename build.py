@@ -17,6 +17,9 @@ and node_modules at the first run.
                                          Print the HTML for a post; the environment variable URL is the site's address.
     python3 build.py draw "c-cross players=2 : e7" --png e7.png --lang de
                                          Draw the last position of a game, as SVG or as a PNG of at most 60 kB.
+    python3 build.py one-file c-cross --lang de
+                                         Write a game as one HTML file, c-cross.html, that needs no server. --record
+                                         "c-cross players=2 : e7": with this game; --out FILE: under another name.
     python3 build.py rehearse pyodide@314.0.8
                                          Build with another version of Pyodide or PyScript, in a temporary folder.
     python3 build.py picture             Draw docs/boards.svg, the picture in README.md, again.
@@ -48,8 +51,8 @@ STAMP = ".made-from"  # the digest of the files that a folder was installed from
 GROUPS = ("build", "dev", "examples", "lock")  # of pyproject.toml; requirements/ has a lock file for each
 MEASUREMENTS = ("measure", "kills", "long-life")
 COMMANDS = (
-    "site", "serve", "test", "match", "rehearse", "new-game", "check", "snippet", "draw", "picture", "api", "lock",
-    "hosting", *MEASUREMENTS,
+    "site", "serve", "test", "match", "rehearse", "new-game", "check", "snippet", "draw", "one-file", "picture", "api",
+    "lock", "hosting", *MEASUREMENTS,
 )  # fmt: skip
 BROWSER_GAME = "tests/browser/test_whole_games.py::test_whole_game_against_bots_on_phone"
 NGINX_BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import urljoin
 
 from pyscript import document, window
@@ -43,10 +44,15 @@ async def load_qr_encoder() -> None:
 
 
 async def fetch_text(url: str) -> str:
+    return str(await fetch_whole(url, "text"))
+
+
+async def fetch_whole(url: str, kind: str) -> Any:
+    """Return a file as a `text`, or as a JavaScript `blob`."""
     try:
         response = await window.fetch(url)
         if response.ok:
-            return str(await response.text())
+            return await getattr(response, kind)()
     except Exception as error:  # of the browser, in its own words
         raise LoadingFailed(str(error)) from None
     raise LoadingFailed(f"{response.status} {url}")

@@ -52,6 +52,11 @@ def main() -> int:
     draw.add_argument("--svg", type=Path, metavar="FILE", help="write SVG to this file, not to the terminal")
     draw.add_argument("--png", type=Path, metavar="FILE", help="write a PNG of at most 60 kB")
     draw.add_argument("--lang", choices=("en", "fr", "de", "it"), default="en", help="the language (default: en)")
+    one_file = commands.add_parser("one-file", help="write a game as one HTML file, which needs no server")
+    one_file.add_argument("game", help="such as c-cross")
+    one_file.add_argument("--lang", default="en", help="the language, such as de (default: en)")
+    one_file.add_argument("--record", default="", help="a game to go on with, in notation")
+    one_file.add_argument("--out", type=Path, help="the file to write (default: GAME.html)")
     options = parser.parse_args()
     try:
         if options.command == "site":
@@ -85,6 +90,8 @@ def main() -> int:
             from builder.hosting import write_hosting_page
 
             write_hosting_page()
+        elif options.command == "one-file":
+            print_one_file(options.game, options.lang, options.record, options.out)
         else:
             print_snippet(options.game, options.params)
     except UsageError as error:
@@ -118,6 +125,17 @@ def draw_position(options: argparse.Namespace) -> None:
     with build_step("The games could not be imported."):
         from builder.draw import draw
     print(draw(options.record, options.lang, options.svg, options.png), end="")
+
+
+def print_one_file(game: str, lang: str, record: str, out: Path | None) -> None:
+    """Write a game as one file, from the site in dist/, which is built if it is out of date."""
+    with build_step("The games could not be imported."):
+        from builder.one_file import parse_arguments, write_one_file
+    saved = parse_arguments(game, lang, record)
+    if is_out_of_date(DIST):
+        build(DIST)
+    file = write_one_file(DIST, game, lang, saved, out)
+    print(f"Wrote {file} ({file.stat().st_size / 1e6:.1f} MB)")
 
 
 def warn_without_url(what: str) -> None:

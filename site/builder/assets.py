@@ -10,9 +10,10 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.paper import build_ink_style
 import segno
 
+from builder.one_file import write_packed_files
+from builder.paper import build_ink_style
 from builder.paths import ROOT, SITE, STATIC
 from builder.puzzles import puzzle_file, write_previews
 from builder.runtime import build_runtime, build_stock_runtime
@@ -59,12 +60,15 @@ class Assets:
     ink_saving: str
     bot_worker: str
     learn: str
+    one_file: str  # the packed files of one-file games; "" in a stock build
+    one_file_bytes: int  # of what all one-file games share
     previews: dict[str, str]  # by game: the folder with the previews of its puzzles
     large: tuple[str, ...]
     preload: tuple[str, ...]
 
 
-def build_assets(out: Path, *, stock: bool = False) -> Assets:
+def build_assets(out: Path, *, stock: bool = False, best: bool = False) -> Assets:
+    """Write the assets. `best` compresses what is packed into one file as well as possible."""
     assets = out / "assets"
     assets.mkdir(parents=True)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
@@ -76,11 +80,14 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
     preview = {"PREVIEW;": read_script("preview.js")}
     previews = {name: folder for name, game in GAMES.items() if (folder := write_previews(assets, game))}
+    learn, style = write_hashed(assets, "learn", ".json", build_late_archive(assets)), write_style(assets)
+    one_file = None if stock else write_packed_files(assets, runtime, bot_worker, learn, best=best)
+    shared = (one_file, boot, style) if one_file else ()
     return Assets(
         runtime_files=site_path(runtime.runtime_files, out),
         interpreter=site_path(runtime.interpreter, out),
         pyscript=site_path(runtime.core, out),
-        style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),
+        style=site_path(style, out),
         boot=site_path(boot, out),
         frame=site_path(write_script(assets, "frame.js", placeholders=preview), out),
         home=site_path(write_script(assets, "home.js", placeholders=preview), out),
@@ -88,11 +95,17 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
         paper=site_path(write_hashed(assets, "paper", ".css", (STATIC / "paper.css").read_bytes()), out),
         ink_saving=site_path(write_hashed(assets, "ink-saving", ".css", build_ink_style()), out),
         bot_worker=site_path(bot_worker, out),
-        learn=site_path(write_hashed(assets, "learn", ".json", build_late_archive(assets)), out),
+        learn=site_path(learn, out),
+        one_file=site_path(one_file, out) if one_file else "",
+        one_file_bytes=sum(file.stat().st_size for file in shared),
         previews={name: site_path(folder, out) for name, folder in previews.items()},
         large=tuple(site_path(file, out) for file in runtime.large),
         preload=tuple(site_path(file, out) for file in runtime.preload),
     )
+
+
+def write_style(assets: Path) -> Path:
+    return write_hashed(assets, "crossboard", ".css", build_style())
 
 
 def build_archive() -> bytes:

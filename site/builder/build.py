@@ -36,7 +36,7 @@ def build_site(out: Path, *, stock: bool = False, release: bool = False) -> None
     try:
         check_games(release=release)
         with build_step("The assets could not be built."):
-            assets = build_assets(new, stock=stock)
+            assets = build_assets(new, stock=stock, best=release)
         with build_step("The pages could not be rendered."):
             render_pages(new, assets)
         with build_step("The embeds could not be rendered."):

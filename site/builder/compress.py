@@ -13,7 +13,7 @@ import brotli
 
 from builder.paths import CACHE
 
-ALREADY_SMALL = {".png", ".zip"}
+ALREADY_SMALL = {".png", ".zip", ".lzma"}
 MIN_BYTES = 1000  # less fits into the first packet anyway
 
 

@@ -19,6 +19,7 @@ from app.embed.params import FORMATS, MAX_HEIGHT, MIN_HEIGHT, MODES, STARTS, THE
 from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
+from app.learn.one_file import html_text
 from app.learn.text import learn_words
 from app.mail.rules import plays_by_mail
 from app.text import site_description, site_words
@@ -27,8 +28,10 @@ from builder.bill_of_materials import BILL
 from builder.embeds import FACTS, default_snippet, embed_page, write_oembed
 from builder.hosting import NOT_FOUND
 from builder.licences import SHIPPED
+from builder.one_file import LICENCES
+from builder.one_file import NAME as SHELL
 from builder.paper import paper_context
-from builder.paths import SITE, site_url
+from builder.paths import SITE, STATIC, site_url
 from builder.privacy import STORED
 from builder.puzzles import load_puzzles
 from builder.scenes import RevealPart, cover_scene, figure_line, initial_record, record_scene, reveal_scene
@@ -78,7 +81,23 @@ def render_pages(out: Path, assets: Assets) -> None:
     """Write every page except the embeds."""
     jinja = environment()
     for path, template, context in pages(jinja):
+        if template == "play.html":
+            context["one_file_size"] = write_shell(out, jinja, assets, path, context)
         write_page(out, path, render(jinja, assets, path, template, context))
+
+
+def write_shell(out: Path, jinja: Environment, assets: Assets, path: str, context: Context) -> float:
+    """Write what a game's page puts together as one file, and return that file's size in megabytes; 0 without it."""
+    if not assets.one_file:
+        return 0
+    icon = (STATIC / "icon.svg").read_text("utf-8")
+    shell = render(
+        jinja, assets, path, "one-file.html", context | {"is_one_file": True, "icon": icon, "one_file_size": 0}
+    )
+    (out / path).mkdir(parents=True, exist_ok=True)
+    (out / path / SHELL).write_text(shell, "utf-8")
+    texts = len(html_text(shell)) + len(html_text(context["rules"]))
+    return (assets.one_file_bytes + texts) / 1e6
 
 
 def render_embeds(out: Path, assets: Assets) -> None:
@@ -100,6 +119,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
     )
     jinja.globals |= {"games": GAMES, "languages": LANGUAGES, "locales": LOCALES}
+    jinja.globals |= {"is_one_file": False, "licences_file": LICENCES}
     jinja.globals |= {"site_words": site_words, "learn_words": learn_words, "site_description": site_description}
     return jinja
 
@@ -164,14 +184,15 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
         for name, game in GAMES.items():
             context = game_context(game, lang)
             more: Context = {"place": f"{name}/", "default_level": DEFAULT_LEVEL, "menu": MENU, "news": NEWS}
+            rules = render_rules(jinja, game, lang)
             more |= {
+                "rules": rules,
                 "presets": find_presets(game),
                 "lesson": load_lesson(game),
                 "puzzle_count": len(load_puzzles(game)),
                 "by_mail": plays_by_mail(game),
             }
             yield f"{lang}/{name}/", "play.html", context | more
-            rules = render_rules(jinja, game, lang)
             if paper := paper_context(game, lang, rules):
                 for place in (f"{name}/print/", f"{name}/print/ink/"):
                     is_saving = place.endswith("ink/")

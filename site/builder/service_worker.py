@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 from app.text import site_description, site_words
+from builder.one_file import GROUP as ONE_FILE
 from builder.paths import STATIC
 from builder.previews import PHONE, WIDE, png
 from builder.scripts import read_script
@@ -38,12 +39,13 @@ def write_service_worker(out: Path) -> None:
 
 def file_groups(out: Path) -> dict[str, object]:
     """Return a version, and the hashes of all files by group and path."""
-    groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES, EMBEDS)}
+    groups: dict[str, dict[str, str]] = {name: {} for name in ("all", "plain", *LANGUAGES, EMBEDS, ONE_FILE)}
     for file in sorted(out.rglob("*")):
         path = file.relative_to(out)
         if file.is_file() and path.parts[0] not in EXCLUDED:
             fallback = path.suffix in FALLBACK_SUFFIXES
             group = path.parts[0] if path.parts[0] in groups else "plain" if fallback else "all"
+            group = ONE_FILE if path.name.startswith(f"{ONE_FILE}-") else group
             url = path.as_posix().removesuffix("index.html")
             groups[group][url] = hashlib.sha256(file.read_bytes()).hexdigest()[:16]
     version = hashlib.sha256(json.dumps(groups).encode() + (STATIC / "sw.js").read_bytes()).hexdigest()[:10]

@@ -57,6 +57,8 @@ CORE_PATCHES: Patches = {
     "for(const[t,s]of Object.entries(Ns))": "for(const[t,s]of[])",
     "l=new h(`${c}@${t}`)": "l=Object.assign(new Map,{sync(){},close(){}})",
     "no=new y(eo)": "no=new Map",
+    # The interpreter's address may be a blob: in a page that is one file.
+    r"[a-z0-9-]+:\/\/)/i.test(r)?": r"[a-z0-9-]+:)/i.test(r)?",
 }
 
 

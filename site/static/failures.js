@@ -4,7 +4,7 @@
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { version, ...words } = script.dataset;
-  const ours = new URL(".", script.src).href;
+  const ours = new URL(".", script.src || location.href).href; // in a page that is one file, the script is inside
   // A module with what Python needs of WebAssembly: exceptions, references, sign extension, conversions that saturate.
   const PROBE = "AGFzbQEAAAABBQFgAW8AAwIBAAoXARUABkBEAAAAAAAAAAD8AsAaGQkACws=";
   const STALL_MS = 20_000; // without any progress

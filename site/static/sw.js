@@ -1,5 +1,5 @@
 // Stores the site on the device. The build fills in FILES: the hash of each path, in groups: "all", one for each language,
-// "plain" for a start without the snapshot, and "embed" for the figures of rules pages. A page requests what it needs.
+// "plain" for a start without the snapshot, "embed" for the figures of rules pages, and "one-file" for taking a game along. A page requests what it needs.
 //
 // Every version has its own cache, filled completely before the version is used, and each file is checked against its
 // hash, so pages and scripts of two versions never mix. A new version waits until the visitor accepts it in the page, or

@@ -119,6 +119,7 @@ def test_absolute_urls_only_for_external_readers(tmp_path: Path, monkeypatch: py
         "learn",
     )
     paths: dict[str, Any] = dict(zip(names, names, strict=True))
+    paths |= {"one_file": "one_file", "one_file_bytes": 0}
     assets = Assets(**paths, previews=dict.fromkeys(GAMES, "previews"), large=("large",), preload=("preload",))
     render_pages(tmp_path, assets)
     render_embeds(tmp_path, assets)

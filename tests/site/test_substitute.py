@@ -19,7 +19,10 @@ from builder.scripts import write_script
 from builder.substitute import substitute
 from pygames.i18n import LANGUAGES
 
-PATHS: dict[str, Any] = {field.name: f"assets/{field.name}" for field in fields(Assets)} | {"previews": {}}
+PATHS: dict[str, Any] = {field.name: f"assets/{field.name}" for field in fields(Assets)} | {
+    "previews": {},
+    "one_file_bytes": 0,
+}
 ASSETS = Assets(**PATHS)
 
 

@@ -19,6 +19,7 @@ class Action:
     text: str = ""
     group: str = ""  # of the menu
     closes_menu: bool = False
+    needs_site: bool = False  # not offered in a page that is one file
 
 
 ACTIONS = {
@@ -29,14 +30,32 @@ ACTIONS = {
         Action("seats", lambda page, _: page.ask_seats(), "site.seats", "game", closes_menu=True),
         Action("full", lambda page, _: page.toggle_full_screen(), "site.full_screen", "game", closes_menu=True),
         Action("read", lambda page, _: page.read_board(), "site.read", "game", closes_menu=True),
-        Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True),
-        Action("qr", lambda page, _: page.play_at_distance("qr"), "site.qr", "keep", closes_menu=True),
+        Action(
+            "mail",
+            lambda page, name: page.play_at_distance("mail", name),
+            "site.by_mail",
+            "game",
+            closes_menu=True,
+            needs_site=True,
+        ),
+        Action("share", lambda page, _: page.export("share"), "site.share", "keep", closes_menu=True, needs_site=True),
+        Action("qr", lambda page, _: page.play_at_distance("qr"), "site.qr", "keep", closes_menu=True, needs_site=True),
         Action("save", lambda page, _: page.export("save"), "site.save_file", "keep", closes_menu=True),
         Action("png", lambda page, _: page.save_picture("png"), "site.save_png", "keep", closes_menu=True),
         Action("svg", lambda page, _: page.save_picture("svg"), "site.save_svg", "keep", closes_menu=True),
+        Action(
+            "along", lambda page, _: page.take_along(), "site.take_along", "keep", closes_menu=True, needs_site=True
+        ),
         Action("open", lambda page, _: page.ask_record(), "site.open_record", "keep", closes_menu=True),
         Action("copy", lambda page, _: page.export("copy"), "site.copy", "keep", closes_menu=True),
-        Action("blog", lambda page, _: page.open_embed_page(), "site.snippet.menu", "keep", closes_menu=True),
+        Action(
+            "blog",
+            lambda page, _: page.open_embed_page(),
+            "site.snippet.menu",
+            "keep",
+            closes_menu=True,
+            needs_site=True,
+        ),
         # Beside the board
         Action("undo", lambda page, _: page.undo()),
         Action("redo", lambda page, _: page.controller.redo()),
@@ -66,7 +85,6 @@ ACTIONS = {
         # Setup
         Action("learn", lambda page, _: page.start_first_game()),
         Action("puzzles", lambda page, _: page.start_puzzles()),
-        Action("mail", lambda page, name: page.play_at_distance("mail", name)),
         Action("coach", lambda page, name: page.controller.act(name)),
         Action("quick", lambda page, preset: page.start_screen.start_preset(preset)),
         Action("resume", lambda page, id_: page.resume(id_)),

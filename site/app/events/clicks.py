@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any
 
-from pyscript import when, window
+from pyscript import document, when, window
 
 from app.events.actions import ACTIONS
 from app.game.tasks import spawn
@@ -73,9 +73,11 @@ def bind_explanations(page: PlayPage) -> None:
 
 
 def bind_page_controls(page: PlayPage) -> None:
-    @when("click", ".languages a")
-    def keep_game_in_other_language(event: Any) -> None:
-        event.target.hash = str(window.location.hash)
+    if document.querySelector(".languages"):  # not in a page that is one file
+
+        @when("click", ".languages a")
+        def keep_game_in_other_language(event: Any) -> None:
+            event.target.hash = str(window.location.hash)
 
     @when("click", "#moment")
     def show_moment(event: Any) -> None:

@@ -84,7 +84,7 @@ class OurGamesSection:
 
     def export(self) -> None:
         file = f"crossboard-{time.strftime('%Y-%m-%d')}.json"
-        download(file, write_backup(self.storage.read_all(ROOT)))
+        download(file, "text/plain", write_backup(self.storage.read_all(ROOT)))
         self.show(self.say("learn.ours.exported", file=file))
 
     async def add_file(self, field: Any) -> None:

@@ -20,10 +20,10 @@ async def save_picture(scene: Scene, name: str, kind: str) -> bool:
     """Save a scene as a file. Return False if the browser cannot draw it as PNG."""
     picture = render_picture(scene)
     if kind == "svg":
-        download(f"{name}.svg", picture, "image/svg+xml")
+        download(f"{name}.svg", "image/svg+xml", picture)
         return True
     if png := await draw_png(picture, scene.height / scene.width):
-        download(f"{name}.png", png, "image/png")
+        download(f"{name}.png", "image/png", png)
     return png is not None
 
 

@@ -26,7 +26,7 @@ from app.render.seat_choices import render_seat_choices
 from app.render.state import RenderState
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import MAIL_PREFIX, SavedGames
+from app.storage.saved_games import MAIL_PREFIX, SavedGame, SavedGames
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
 from pygames.game import BadInput, Game
@@ -241,6 +241,8 @@ class PlayPage:
             self.controller.undo(force=True)
         elif question in ("share", "copy", "save"):
             spawn(self.export(question, is_confirmed=True))
+        elif question == "along":
+            spawn(self.take_along(is_confirmed=True))
         elif question == "blog":
             self.open_embed_page(is_confirmed=True)
         elif question == "carry":
@@ -282,6 +284,29 @@ class PlayPage:
 
         if not await save_picture(shown_scene(self.controller), self.game.name, kind):
             self.controller.show_message(say("site.note.not_drawn"))
+
+    async def take_along(self, is_confirmed: bool = False) -> None:
+        """Save this game, with the session if there is one, as a file that needs no server."""
+        session, controller = self.controller.passing.history, self.controller
+        saved = None
+        if session:
+            record = session.record if is_confirmed else public_record(session)
+            if not record:
+                self.ask_to_reveal("along")
+                return
+            saved = SavedGame.of(record, session)
+        controller.show_message(controller.say("site.note.taking"), good=True)
+        if not await self.load_learn():
+            return
+        from app.learn.take_along import take_along
+
+        try:
+            await take_along(self.game.name, saved)
+        except LoadingFailed as error:
+            report(error)
+            controller.show_message(controller.say("site.note.not_loaded"))
+            return
+        controller.show_message(controller.say("site.note.taken"), good=True)
 
     def ask_to_reveal(self, question: str) -> None:
         """Ask before secrets leave the device, and say whose they are."""

@@ -23,12 +23,14 @@ def export_text(record: Record, how: str) -> str:
 
 
 async def export(record: Record, how: str, say: Translations) -> str | None:
-    """Share the record as a link, copy it as text, or save it as a file.
+    """Share the record as a link, copy it as text, or save it as a file. A page that is one file has no link to share.
 
     Return what to tell the user, which may be nothing, or None if the text could not be copied."""
+    if how == "share" and window.location.protocol == "file:":
+        how = "copy"
     text = export_text(record, how)
     if how == "save":
-        download(f"{record.game}.txt", f"{text}\n")
+        download(f"{record.game}.txt", "text/plain", f"{text}\n")
         return ""
     if how == "share" and await share(say("title"), text):
         return ""
@@ -57,8 +59,9 @@ async def share(title: str, url: str) -> bool:
     return True
 
 
-def download(name: str, content: str | bytes, kind: str = "text/plain") -> None:
-    blob = window.Blob.new(ffi.to_js([content]), ffi.to_js({"type": kind}))
+def download(name: str, type_: str, *parts: object) -> None:
+    """Let the browser save a file. `parts` are texts or JavaScript objects with bytes."""
+    blob = window.Blob.new(ffi.to_js([*parts]), ffi.to_js({"type": type_}))
     anchor: Any = document.createElement("a")
     anchor.href, anchor.download = window.URL.createObjectURL(blob), name
     anchor.click()

@@ -48,6 +48,13 @@ class SavedGame:
     turns: int | None = None  # in which a human decided; None if an older version saved the game
     unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
+    @classmethod
+    def of(cls, record: Record, session: Session) -> SavedGame:
+        """Return a new game that goes on from a record of this session."""
+        is_over = len(record.moves) == len(session.moves) and session.state.actor is None
+        by_hand, is_shared = session.manual_chance, session.is_shared
+        return cls(create_id(), str(record), session.seats, by_hand, now(), is_over, is_shared)
+
     @property
     def game(self) -> str:
         return self.record.partition(" ")[0]
