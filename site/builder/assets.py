@@ -58,6 +58,7 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
     parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("failures", "news", "popovers", "saves")}
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
     preview = {"PREVIEW;": read_script("preview.js")}
+    frame_parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("accent", "replay", "sleep")}
     previews = {name: folder for name, game in GAMES.items() if (folder := write_previews(assets, game))}
     return Assets(
         runtime_files=site_path(runtime.runtime_files, out),
@@ -65,7 +66,7 @@ def build_assets(out: Path, *, stock: bool = False) -> Assets:
         pyscript=site_path(runtime.core, out),
         style=site_path(write_hashed(assets, "crossboard", ".css", build_style()), out),
         boot=site_path(boot, out),
-        frame=site_path(write_script(assets, "frame.js", placeholders=preview), out),
+        frame=site_path(write_script(assets, "frame.js", placeholders=preview | frame_parts), out),
         home=site_path(write_script(assets, "home.js", placeholders=preview), out),
         rules=site_path(write_script(assets, "rules.js"), out),
         bot_worker=site_path(bot_worker, out),

@@ -143,7 +143,7 @@ def hostile_poster(rng: Random, game: Game) -> str:
     )
     record = str(midgame_record(game, 1 + rng.randrange(2)))
     base = preview.scene_checksum(initial_scene(game, game.words("en")))
-    return format_fragment({"record": record, "poster": preview.encode_steps(steps, base + record)})
+    return format_fragment({"record": record, "poster": preview.encode_pack(steps, base + record)})
 
 
 class Attack:

@@ -8,6 +8,7 @@ from html import escape
 
 from app.embed import preview
 from app.embed.params import EmbedParams, defaults, format_fragment, parse_params
+from app.embed.steps import encode_replay
 from app.text import site_words
 from pygames.game import Game
 from pygames.i18n import Translations
@@ -37,8 +38,13 @@ class EmbedCode:
             return cls(params, parsed, frame_height(scene), True)
         subject = params.get("record") or "|".join(params.get(name, "") for name in defaults(game))
         checksum = preview.scene_checksum(initial_scene(game, game.words("en")))
-        poster = preview.encode_preview(first, scene, checksum + subject)
-        return cls({**params, "poster": poster}, parsed, frame_height(scene), bool(poster))
+        packs = {"poster": preview.encode_preview(first, scene, checksum + subject)}
+        has_preview = bool(packs["poster"])
+        if parsed.mode == "replay":
+            subject = "|".join((checksum + subject, params["lang"], params.get("notes", "")))
+            packs["steps"] = encode_replay(parsed.record, parsed.notes, post_say, subject)
+            has_preview = has_preview and (bool(packs["steps"]) or not parsed.record.moves)
+        return cls({**params, **packs}, parsed, frame_height(scene), has_preview)
 
     def codes(self, base: str) -> dict[str, str]:
         """Return the code in every form; `base` is the address of the site."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
+from app.embed.notes import Note
 from app.embed.params import EmbedParams, Line, game_fragment
 from app.embed.preview import checksum
 from app.game.controller import GameController
 from app.game.tasks import BackgroundTask
-from app.storage.saved_games import SavedGame
 from pygames.game import CHANCE, BadInput
+from pygames.scene import Scene
 from pygames.session import Session, Undo
 
 REPLY_SECONDS = 0.9  # before each reply, so that the reader sees the previous move
@@ -37,11 +40,17 @@ class EmbeddedGame(GameController):
         self.key = checksum(game_fragment(params.record, params.seats))
 
     def open(self) -> None:
-        self.set_session(self._saved_session(self.saves.find(self.key)) or self._new_session(), self.key)
+        moves = self.params.progress.split() or self._saved_moves()
+        self.set_session(self._continued_session(moves), self.key)
 
     def restart(self) -> None:
         self.set_session(self._new_session(), self.key)
         self.save()
+
+    @property
+    def progress(self) -> str:
+        """How far the reader has come: what `open` needs to show the same position again."""
+        return " ".join(self.moves_since_start())
 
     def rematch(self) -> None:
         self.restart()
@@ -55,19 +64,24 @@ class EmbeddedGame(GameController):
     def _new_session(self) -> Session:
         return EmbedSession(self.params.record, self.params.seats)
 
-    def _saved_session(self, saved: SavedGame | None) -> Session | None:
-        """Return the saved game, if it is unfinished and continues the initial position."""
+    def moves_since_start(self) -> tuple[str, ...]:
+        return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
+
+    def _continued_session(self, moves: Iterable[str]) -> Session:
+        """Return the initial position continued by these moves, or without them if another version wrote them."""
         session = self._new_session()
-        moves = saved.record.partition(" : ")[2].split() if saved else []
-        initial_count = len(session.moves)
-        if not saved or saved.is_over or moves[:initial_count] != session.moves:
-            return None
         try:
-            for move in moves[initial_count:]:
+            for move in moves:
                 session.play(move)
-        except BadInput:  # another version wrote it
-            return None
+        except BadInput:
+            return self._new_session()
         return session
+
+    def _saved_moves(self) -> Sequence[str]:
+        """Return the moves of the saved game, if it is unfinished and continues the initial position."""
+        saved, start = self.saves.find(self.key), self.params.record.moves
+        moves = saved.record.partition(" : ")[2].split() if saved and not saved.is_over else []
+        return moves[len(start) :] if tuple(moves[: len(start)]) == start else ()
 
 
 class ReplayGame(EmbeddedGame):
@@ -81,13 +95,19 @@ class ReplayGame(EmbeddedGame):
 
     def open(self) -> None:
         self.restart()
+        if (ply := self.params.progress).isdecimal():
+            self.playback.show(int(ply))
 
     def restart(self) -> None:
-        self.status_override = self.say("site.frame.replay")
         super().restart()
+        self.playback.show(0)
 
     def save(self) -> None:
         """Do nothing: the address holds everything."""
+
+    @property
+    def progress(self) -> str:
+        return str(self.ply)
 
     def start_autoplay(self) -> None:
         """Do nothing: nobody moves."""
@@ -99,7 +119,16 @@ class ReplayGame(EmbeddedGame):
         is_end = ply is None or ply >= last
         # The last position of an unfinished game is a position like any other.
         self.shown_ply = (None if self.session.state.actor is None else last) if is_end else max(0, ply or 0)
-        self.status_override = self.say("site.frame.replay") if self.shown_ply == 0 else ""
+        note, default = self._note, self.say("site.frame.replay") if self.shown_ply == 0 else ""
+        self.status_override = note.text if note and note.text else default
+
+    @property
+    def _note(self) -> Note | None:
+        """The author's note on the position shown."""
+        return next((note for note in self.params.notes if note.ply == self.ply), None)
+
+    def point_out(self, scene: Scene) -> Scene:
+        return replace(scene, marks=(*scene.marks, *self._note.arrow_marks(scene.marks))) if self._note else scene
 
 
 class PuzzleGame(EmbeddedGame):
@@ -117,6 +146,9 @@ class PuzzleGame(EmbeddedGame):
 
     def open(self) -> None:
         self.restart()
+        if moves := self.params.progress.split():
+            self.set_session(self._continued_session(moves), self.key)
+            self.position_changed()
 
     def restart(self) -> None:
         self._restart(is_solved=False)
@@ -155,9 +187,6 @@ class PuzzleGame(EmbeddedGame):
 
     def start_show(self) -> None:
         """Do nothing: each move is shown at once, with the verdict."""
-
-    def moves_since_start(self) -> tuple[str, ...]:
-        return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
 
     def matching_lines(self) -> list[Line]:
         """Return the solutions that begin with the moves made so far."""
@@ -241,7 +270,7 @@ class FigureGame(EmbeddedGame):
         return super().accepts_moves and not self.is_showing
 
     def open(self) -> None:
-        self.restart()
+        self.set_session(self._continued_session(self.params.progress.split()), self.key)
 
     def restart(self) -> None:
         self._end_demo()

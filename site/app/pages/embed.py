@@ -91,6 +91,16 @@ class EmbedPage(PlayPage):
             url.hash = game_fragment(session.record, session.seats)
             window.open(url.href, "_blank", "noopener")
 
+    def play_on(self) -> None:
+        """Let the reader play from the position that a replay shows."""
+        window.poster.playOn(self.controller.ply)
+
+    def pause(self) -> str:
+        """Return how far the reader has come, and hide what only one of several people may see. frame.js calls this."""
+        self.release_device()
+        assert isinstance(self.controller, EmbeddedGame)
+        return self.controller.progress
+
     def show_solution(self) -> None:
         if isinstance(self.controller, PuzzleGame | FigureGame):
             self.controller.show_solution()
@@ -108,6 +118,7 @@ async def start(lang: str) -> None:
     page = EmbedPage(game, lang, params, kind)
     page.bind_events()
     page.open()
+    window.poster.pause = ffi.create_proxy(page.pause)
 
 
 async def find_puzzle(game: Game, params: EmbedParams, say: Translations) -> Callable[..., EmbeddedGame] | None:

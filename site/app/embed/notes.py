@@ -1,0 +1,60 @@
+"""Notes: what an author adds to the moves of a replay, a comment and an arrow each. Together they are one parameter.
+
+`5 pawn:1>cell:e7: A fine move.|9: And now?` The number says after how many moves; an arrow goes from one mark to
+another, named by their keys; a comment is plain text. frame.js reads the comments too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.inputs import MAX_COMMENT, MAX_NOTES
+from pygames.scene import Mark
+from pygames.traces import arrow_marks, position_of
+
+ENTRY = re.compile(r"(\d{1,5})(?: ([^\s>]+)>([^\s>]+?))?(?:: *(.*))?", re.ASCII)
+SEPARATORS = str.maketrans("|_", "/ ")  # what would end a comment, and what stands for a space in an address
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    ply: int  # the number of moves made
+    text: str = ""
+    arrow: tuple[str, str] | None = None  # the keys of two marks
+
+    def __str__(self) -> str:
+        arrow = f" {'>'.join(self.arrow)}" if self.arrow else ""
+        text = f": {clean_comment(self.text)}" if self.text else ""
+        return f"{self.ply}{arrow}{text}"
+
+    def arrow_marks(self, marks: Sequence[Mark]) -> tuple[Mark, ...]:
+        """Return the arrow above these marks; nothing if one of its ends is not among them."""
+        positions = {mark.key: position_of(mark) for mark in marks}
+        start, end = (positions.get(key) for key in self.arrow or ("", ""))
+        return tuple(arrow_marks((start, end), f"trace:note:{self.ply}")) if start and end and start != end else ()
+
+
+def clean_comment(text: str) -> str:
+    """Return a comment as it can stand in an address: one line, with none of its separators, and not too long."""
+    return " ".join(text.translate(SEPARATORS).split())[:MAX_COMMENT]
+
+
+def parse_notes(text: str, moves: int, unknown: list[str]) -> tuple[Note, ...]:
+    """Parse the notes for a game of this many moves, at most one for each position. Add what is not understood."""
+    notes: dict[int, Note] = {}
+    for entry in filter(None, (part.strip() for part in text.split("|"))):
+        match = ENTRY.fullmatch(entry)
+        ply = int(match[1]) if match else 0
+        if not match or not (match[2] or match[4]) or ply > moves or ply in notes or len(notes) == MAX_NOTES:
+            unknown.append(entry)
+            continue
+        if len(match[4] or "") > MAX_COMMENT:
+            unknown.append(entry)  # the beginning is shown
+        notes[ply] = Note(ply, clean_comment(match[4] or ""), (match[2], match[3]) if match[2] else None)
+    return tuple(notes[ply] for ply in sorted(notes))
+
+
+def format_notes(notes: Iterable[Note]) -> str:
+    return "|".join(str(note) for note in sorted(notes, key=lambda note: note.ply) if note.text or note.arrow)
