@@ -1,6 +1,8 @@
 // Embeds that sleep, in frame.js: each one that plays holds some 100 MB, so when a reader starts one, the others of the page
 // become posters again. A frame is loaded again for it; what it needs to go on stays in its entry of the session history.
+// In a sandbox that does not survive, but the frame's name does.
 const AWAKE = "awake";
+const isSandboxed = origin === "null";
 
 /**
  * @typedef {object} Kept What a frame keeps while it is loaded again
@@ -13,8 +15,12 @@ const AWAKE = "awake";
 
 /** @param {string} scene @returns {Kept | null} */
 function loadKept(scene) {
-  const kept = history.state?.crossboard;
-  return kept?.scene === scene ? kept : null;
+  try {
+    const kept = isSandboxed ? JSON.parse(window.name) : history.state;
+    return kept?.scene === scene ? kept : null;
+  } catch { // the host has given the frame a name
+    return null;
+  }
 }
 
 /**
@@ -22,7 +28,8 @@ function loadKept(scene) {
  * @param {Kept | null} kept
  */
 function reload(kept) {
-  history.replaceState({ crossboard: kept }, "");
+  if (isSandboxed) window.name = JSON.stringify(kept);
+  else history.replaceState(kept, "");
   location.reload();
 }
 
@@ -38,7 +45,7 @@ function keptBoard({ board }) {
  */
 function takeTurn(sleep) {
   try {
-    if (origin === "null") throw new Error("Sandboxed");
+    if (isSandboxed) throw new Error("No channel");
     const channel = new BroadcastChannel("crossboard");
     channel.addEventListener("message", sleep);
     channel.postMessage(AWAKE);

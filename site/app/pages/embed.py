@@ -67,6 +67,8 @@ class EmbedPage(PlayPage):
         assert isinstance(self.controller, EmbeddedGame)
         self.controller.open()
         if self.params.mode == "first":
+            if self.params.progress and not self.settings.get(self._lesson_setting):
+                self.settings.set(self._lesson_setting, self.params.progress)
             spawn(self.start_first_game())
         if had_focus:  # the start button, which had the focus, is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
@@ -98,8 +100,14 @@ class EmbedPage(PlayPage):
     def pause(self) -> str:
         """Return how far the reader has come, and hide what only one of several people may see. frame.js calls this."""
         self.release_device()
+        if self.params.mode == "first":  # its progress is a setting, which a sandbox forgets
+            return self.settings.get(self._lesson_setting)
         assert isinstance(self.controller, EmbeddedGame)
         return self.controller.progress
+
+    @property
+    def _lesson_setting(self) -> str:
+        return f"first.{self.game.name}"
 
     def show_solution(self) -> None:
         if isinstance(self.controller, PuzzleGame | FigureGame):
