@@ -19,6 +19,7 @@ from app.embed.params import MODES, STARTS, THEMES, format_fragment
 from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
+from app.inputs import MAX_COMMENT
 from app.learn.text import learn_words
 from app.text import site_description, site_words
 from builder.assets import Assets
@@ -173,6 +174,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
                 "modes": MODES,
                 "themes": THEMES,
                 "starts": STARTS,
+                "max_comment": MAX_COMMENT,
             }
             path = f"{lang}/{name}/embed/"
             base = page_urls(path)["absolute"]

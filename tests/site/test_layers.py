@@ -16,7 +16,7 @@ WITHOUT_FOLDER = {"app", "app.inputs", "app.late", "app.late_files", "app.main",
 WITH_BROWSER = (
     "app.late", "app.main", "app.pages", "app.events", "app.render", "app.storage.browser", "app.bots.client",
     "app.learn.calendar",
-    "app.learn.our_games", "app.learn.review_worker",
+    "app.learn.our_games", "app.learn.position_board", "app.learn.review_worker",
     "app.learn.puzzle_shelf",
     "app.learn.review_worker",
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Notes: what an author adds to the moves of a replay, a comment and an arrow each. Together they are one parameter.
 
-`5 pawn:1>cell:e7: A fine move.|9: And now?` The number says after how many moves; an arrow goes from one mark to
-another, named by their keys; a comment is plain text. frame.js reads the comments too.
+`5 pawn:1>340,210: A fine move.|9: And now?` The number says after how many moves. An arrow goes from one mark to another,
+named by their keys, or to a point of the drawing where there is none. A comment is plain text; frame.js reads it too.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from app.inputs import MAX_COMMENT, MAX_NOTES
 from pygames.scene import Mark
-from pygames.traces import arrow_marks, position_of
+from pygames.traces import Point, arrow_marks, position_of
 
+POINT = re.compile(r"(\d{1,4}),(\d{1,4})", re.ASCII)
 ENTRY = re.compile(r"(\d{1,5})(?: ([^\s>]+)>([^\s>]+?))?(?:: *(.*))?", re.ASCII)
+SNAP = 40.0  # units of the drawing
 SEPARATORS = str.maketrans("|_", "/ ")  # what would end a comment, and what stands for a space in an address
 
 
@@ -22,7 +25,7 @@ SEPARATORS = str.maketrans("|_", "/ ")  # what would end a comment, and what sta
 class Note:
     ply: int  # the number of moves made
     text: str = ""
-    arrow: tuple[str, str] | None = None  # the keys of two marks
+    arrow: tuple[str, str] | None = None  # where it starts and ends: keys of marks, or points
 
     def __str__(self) -> str:
         arrow = f" {'>'.join(self.arrow)}" if self.arrow else ""
@@ -30,10 +33,25 @@ class Note:
         return f"{self.ply}{arrow}{text}"
 
     def arrow_marks(self, marks: Sequence[Mark]) -> tuple[Mark, ...]:
-        """Return the arrow above these marks; nothing if one of its ends is not among them."""
-        positions = {mark.key: position_of(mark) for mark in marks}
-        start, end = (positions.get(key) for key in self.arrow or ("", ""))
+        """Return the arrow above these marks; nothing if one of its ends is no longer there."""
+        start, end = (find_point(end, marks) for end in self.arrow or ("", ""))
         return tuple(arrow_marks((start, end), f"trace:note:{self.ply}")) if start and end and start != end else ()
+
+
+def find_point(end: str, marks: Sequence[Mark]) -> Point | None:
+    """Return where an end of an arrow is, or None if its mark is not there."""
+    if match := POINT.fullmatch(end):
+        return float(match[1]), float(match[2])
+    return next((position_of(mark) for mark in marks if mark.key == end), None)
+
+
+def nearest_end(point: Point, keys: Sequence[str], marks: Sequence[Mark]) -> str:
+    """Return the end of an arrow that somebody means: one of these marks if its centre is near, else the point."""
+    for mark in marks:
+        position = position_of(mark)
+        if mark.key in keys and position and hypot(position[0] - point[0], position[1] - point[1]) < SNAP:
+            return mark.key
+    return f"{round(max(0, point[0]))},{round(max(0, point[1]))}"
 
 
 def clean_comment(text: str) -> str:
