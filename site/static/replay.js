@@ -55,7 +55,7 @@ function openReplay(board, steps, notes, playOn) {
     on: () => show(index + 1),
     last: () => show(steps.length),
     run: () => (timer ? stop() : run(index === steps.length ? 0 : index)),
-    "play-on": () => (stop(), playOn(plyAt(index))),
+    branch: () => (stop(), playOn(plyAt(index))),
   };
   const keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 

@@ -1,7 +1,8 @@
 """Notes: what an author adds to the moves of a replay, a comment and an arrow each. Together they are one parameter.
 
-`5 pawn:1>340,210: A fine move.|9: And now?` The number says after how many moves. An arrow goes from one mark to another,
-named by their keys, or to a point of the drawing where there is none. A comment is plain text; frame.js reads it too.
+`5 pawn:1>340,210: A fine move.|9: And now?` The number says after how many moves. An arrow goes from one mark to
+another, named by their keys, or to a point of the drawing where there is none. A comment is plain text, which frame.js
+reads too.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ class Note:
     arrow: tuple[str, str] | None = None  # where it starts and ends: keys of marks, or points
 
     def __str__(self) -> str:
-        arrow = f" {'>'.join(self.arrow)}" if self.arrow else ""
-        text = f": {clean_comment(self.text)}" if self.text else ""
-        return f"{self.ply}{arrow}{text}"
+        words = [str(self.ply), *([">".join(self.arrow)] if self.arrow else [])]
+        if self.text:
+            words[-1] += ":"
+            words.append(clean_comment(self.text))
+        return " ".join(words)
 
     def arrow_marks(self, marks: Sequence[Mark]) -> tuple[Mark, ...]:
         """Return the arrow above these marks; nothing if one of its ends is no longer there."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.embed.notes import Note
 from app.embed.params import EmbedParams, Line, game_fragment
 from app.embed.preview import checksum
 from app.game.controller import GameController
@@ -99,8 +98,8 @@ class ReplayGame(EmbeddedGame):
             self.playback.show(int(ply))
 
     def restart(self) -> None:
+        self.status_override = self._status_at(0)
         super().restart()
-        self.playback.show(0)
 
     def save(self) -> None:
         """Do nothing: the address holds everything."""
@@ -119,16 +118,16 @@ class ReplayGame(EmbeddedGame):
         is_end = ply is None or ply >= last
         # The last position of an unfinished game is a position like any other.
         self.shown_ply = (None if self.session.state.actor is None else last) if is_end else max(0, ply or 0)
-        note, default = self._note, self.say("site.frame.replay") if self.shown_ply == 0 else ""
-        self.status_override = note.text if note and note.text else default
+        self.status_override = self._status_at(self.ply)
 
-    @property
-    def _note(self) -> Note | None:
-        """The author's note on the position shown."""
-        return next((note for note in self.params.notes if note.ply == self.ply), None)
+    def _status_at(self, ply: int) -> str:
+        """Return the author's comment on a position, or otherwise what there is to do at the beginning."""
+        comments = [note.text for note in self.params.notes if note.ply == ply and note.text]
+        return comments[0] if comments else self.say("site.frame.replay") if not ply else ""
 
     def point_out(self, scene: Scene) -> Scene:
-        return replace(scene, marks=(*scene.marks, *self._note.arrow_marks(scene.marks))) if self._note else scene
+        arrows = (mark for note in self.params.notes if note.ply == self.ply for mark in note.arrow_marks(scene.marks))
+        return replace(scene, marks=(*scene.marks, *arrows))
 
 
 class PuzzleGame(EmbeddedGame):

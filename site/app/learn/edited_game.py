@@ -8,6 +8,7 @@ from random import Random
 
 from app.embed.notes import Note, format_notes, nearest_end
 from app.embed.steps import position_marks
+from app.game.prompt import ROLL
 from app.render.state import button
 from pygames.bots import sample_outcome
 from pygames.game import CHANCE, State
@@ -44,11 +45,14 @@ class EditedGame:
 
     # Moves
 
-    def go(self, ply: int) -> None:
+    def show(self, ply: int) -> None:
         self.ply = max(0, min(ply, self.length))
         self._taps, self._preview_index = (), 0
 
     def tap(self, target: str) -> None:
+        if target == ROLL and self.state.actor == CHANCE:
+            self._play_chance(Random())
+            return
         taps_of = self._session.game.renderer.move_taps
         tap_state = add_tap(self.state.legal_moves(), taps_of, self._taps, target)
         if tap_state.move is not None:
@@ -62,9 +66,9 @@ class EditedGame:
             states = [*self._session.states[: self.ply + 1], self.state.play(move)]
             self._session = Session(replace(record, moves=(*record.moves, move)), states=states)
             self.notes = {ply: note for ply, note in self.notes.items() if ply <= self.ply}
-        self.go(self.ply + 1)
+        self.show(self.ply + 1)
 
-    def play_chance(self, rng: Random) -> None:
+    def _play_chance(self, rng: Random) -> None:
         """Roll and draw at random until a player decides."""
         while self.state.actor == CHANCE:
             self.play(sample_outcome(self.state, rng))
@@ -74,14 +78,12 @@ class EditedGame:
         tap_state = self._tap_state()
         if name == "turn" and tap_state.moves:
             self._preview_index = (self._preview_index + 1) % len(tap_state.moves)
-        elif name == "lay" and (move := self._preview_move(tap_state)):
-            self.play(move)
+        elif name == "lay" and self.preview:
+            self.play(self.preview)
         elif name == "clear":
             self._taps = ()
-        elif name == "chance":
-            self.play_chance(Random())
         else:
-            self.go({"first": 0, "back": self.ply - 1, "on": self.ply + 1}.get(name, self.length))
+            self.show({"first": 0, "back": self.ply - 1, "on": self.ply + 1}.get(name, self.length))
 
     # Notes
 
@@ -114,6 +116,11 @@ class EditedGame:
 
     def _tap_state(self) -> TapState:
         return match_taps(self.state.legal_moves(), self._session.game.renderer.move_taps, self._taps)
+
+    @property
+    def preview(self) -> str | None:
+        """The move with the piece as it lies now, before it is laid."""
+        return self._preview_move(self._tap_state())
 
     def _preview_move(self, tap_state: TapState) -> str | None:
         is_rotation = self._session.game.renderer.is_rotation
@@ -150,7 +157,7 @@ class EditedGame:
             for target in sorted(interaction.targets - scene.targets)
         ]
         if self.state.actor == CHANCE:
-            buttons.insert(0, button("chance", say("site.snippet.at_random"), action="chance", kind="primary"))
+            buttons.insert(0, button("chance", say("site.snippet.at_random"), target=ROLL, kind="primary"))
         if interaction.preview_move:
             buttons.append(button("turn", say("site.turn_piece"), action="turn"))
             buttons.append(button("lay", say("site.lay"), action="lay", kind="primary"))
