@@ -132,7 +132,7 @@ def test_position_is_found_on_board(visitor: Visitor, published: Game) -> None:
     for share in (0.2, 0.7):
         box = page.locator("#board svg").bounding_box()
         assert box
-        page.mouse.click(box["x"] + share * box["width"], box["y"] + share * box["height"])
+        page.locator("#board svg").click(position={"x": share * box["width"], "y": share * box["height"]}, force=True)
     expect(page.locator("#board [data-key^='trace:note']")).to_have_count(3)
     source = frame_source(wait_for_code(visitor, "notes="))
     assert unquote(source.partition("&notes=")[2]).partition("&")[0].endswith(":_Bella/mossa_!")

@@ -96,8 +96,11 @@ class EditedGame:
 
     def arrow_end(self, point: Point, keys: Sequence[str]) -> str:
         """Return where an arrow starts or ends for a tap: `keys` are the marks at the point, the topmost first."""
-        marks = position_marks(self._session, self.ply, (), self._session.game.words("en"))  # as posts show them
-        return nearest_end(point, keys, marks)
+        return nearest_end(point, keys, self._public_marks())
+
+    def _public_marks(self) -> tuple[Mark, ...]:
+        """Return what readers of the post see, where the arrows are."""
+        return position_marks(self._session, self.ply, (), self._session.game.words("en"))
 
     def format_notes(self) -> str:
         return format_notes(self.notes.values())
@@ -131,7 +134,7 @@ class EditedGame:
     def scene(self, say: Translations) -> Scene:
         """Return the position with everything that can be tapped, and with the arrow of its note."""
         scene: Scene = self._session.game.renderer.scene(self.state.view(self._seat), self._interaction(), say)
-        return replace(scene, marks=(*scene.marks, *self.note.arrow_marks(scene.marks)))
+        return replace(scene, marks=(*scene.marks, *self.note.arrow_marks(self._public_marks())))
 
     def _interaction(self) -> Interaction:
         tap_state = self._tap_state()
