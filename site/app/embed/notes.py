@@ -59,7 +59,7 @@ def nearest_end(point: Point, keys: Sequence[str], marks: Sequence[Mark]) -> str
 
 def clean_comment(text: str) -> str:
     """Return a comment as it can stand in an address: one line, with none of its separators, and not too long."""
-    return " ".join(text.translate(SEPARATORS).split())[:MAX_COMMENT]
+    return " ".join(text.translate(SEPARATORS).split())[:MAX_COMMENT].rstrip()
 
 
 def parse_notes(text: str, moves: int, unknown: list[str]) -> tuple[Note, ...]:

@@ -10,7 +10,8 @@ from app.bots.client import BotClient
 from app.embed.params import EmbedParams, game_fragment, parse_params
 from app.events import board, clicks, forms, keyboard, lifecycle, questions
 from app.game.controller import GameController
-from app.game.embedded import EmbeddedGame, FigureGame, PuzzleGame, ReplayGame
+from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.game.figure import FigureGame
 from app.game.sharing import public_record
 from app.game.tasks import spawn
 from app.late import LoadingFailed, load_puzzles
