@@ -42,7 +42,7 @@ function openReplay(board, steps, notes, playOn) {
   const [todo, news, count] = ["todo", "news", "count"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
   const invitation = document.querySelector(".invitation[data-mode=replay]")?.textContent ?? "";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const comments = notes.split("|").map((note) => /^(\d+)(?: \S+)?: *(.+)$/.exec(note.trim()) ?? []);
+  const comments = notes.split("|").map((note) => /^(\d+)(?: \S+)?: +(.+)$/.exec(note.trim()) ?? []);
   let index = 0, timer = 0;
   const plyAt = (/** @type {number} */ number) => (number ? steps[number - 1][0] : 0);
   const commentAt = (/** @type {number} */ number) => comments

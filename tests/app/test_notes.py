@@ -23,7 +23,11 @@ def parse(text: str) -> tuple[tuple[Note, ...], list[str]]:
 
 
 def test_notes_round_trip() -> None:
-    notes = (Note(0, "Look: here > there"), Note(3, "", ("pawn:1:0", "340,21")), Note(10, "End", ("a", "b")))
+    notes = (
+        Note(0, "Look: here > there"),
+        Note(3, "", ("pawn:1:0", "340,21")),
+        Note(10, "End: now", ("tray:2", "seat:g4")),
+    )
     assert parse(format_notes(reversed(notes))) == (notes, [])
 
 

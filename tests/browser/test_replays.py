@@ -74,11 +74,12 @@ def test_replay_plays_by_itself_and_stops(reader: Reader, blog: Blog) -> None:
 
 
 def test_replay_shows_comments_as_text(reader: Reader, blog: Blog) -> None:
-    notes = "0: Welcome|1 seat:e7>300,300: <b>Bold</b>|2: And now?"
+    notes = "0: Welcome|1 9,9>tray:1: <b>Bold</b>|2: And now?"
     open_replay(reader, blog, CROSS, notes=notes)
     reader.expect_frame_text("#news", "Welcome")
     reader.frame.click("[data-action=on]")
     reader.expect_frame_text("#news", "<b>Bold</b>")
+    expect(reader.frame.locator("#board [data-key^='trace:note:1']")).to_have_count(3)
     reader.frame.click("[data-action=on]")
     reader.expect_frame_text("#news", "And now?")
     expect(reader.frame.locator("#board [data-key^='trace:note']")).to_have_count(0)

@@ -134,12 +134,13 @@ def test_position_is_found_on_board(visitor: Visitor, published: Game) -> None:
         assert box
         page.locator("#board svg").click(position={"x": share * box["width"], "y": share * box["height"]}, force=True)
     expect(page.locator("#board [data-key^='trace:note']")).to_have_count(3)
-    source = frame_source(wait_for_code(visitor, "notes="))
+    source = frame_source(wait_for_code(visitor, "%3E"))
     assert unquote(source.partition("&notes=")[2]).partition("&")[0].endswith(":_Bella/mossa_!")
-    expect(page.frames[1].locator("body")).to_have_attribute("data-steps", "yes")
-    page.frames[1].click("[data-action=last]")
-    expect(page.frames[1].locator("#news")).to_have_text("Bella/mossa !")
-    expect(page.frames[1].locator("#board [data-key^='trace:note']")).to_have_count(3)
+    page.goto(source)
+    page.wait_for_selector("body[data-steps=yes]", state="attached")
+    page.click("[data-action=last]")
+    expect(page.locator("#news")).to_have_text("Bella/mossa !")
+    expect(page.locator("#board [data-key^='trace:note']")).to_have_count(3)
 
 
 def test_puzzle_of_the_day_and_first_game_are_choices(visitor: Visitor) -> None:

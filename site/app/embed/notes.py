@@ -17,7 +17,7 @@ from pygames.scene import Mark
 from pygames.traces import Point, arrow_marks, position_of
 
 POINT = re.compile(r"(\d{1,4}),(\d{1,4})", re.ASCII)
-ENTRY = re.compile(r"(\d{1,5})(?: ([^\s>]+)>([^\s>]+?))?(?:: *(.*))?", re.ASCII)
+ENTRY = re.compile(r"(\d{1,5})(?: ([^\s>]+)>([^\s>]+))?(?:: +(.*))?", re.ASCII)  # keys have colons, but no spaces
 SNAP = 40.0  # units of the drawing
 SEPARATORS = str.maketrans("|_", "/ ")  # what would end a comment, and what stands for a space in an address
 
