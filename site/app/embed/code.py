@@ -17,6 +17,7 @@ from pygames.scene import Interaction, Scene
 
 WIDTH = 480  # CSS pixels of a frame whose host sets none
 MIN_WIDTH, MAX_WIDTH = 290, 560
+PAGING_HEIGHT = 46  # CSS pixels of the row with *Play on from here*
 PANEL_HEIGHT = 172  # CSS pixels below the board in a frame, enough for most texts
 
 
@@ -44,7 +45,8 @@ class EmbedCode:
             subject = "|".join((checksum + subject, params["lang"], params.get("notes", "")))
             packs["steps"] = encode_replay(parsed.record, parsed.notes, post_say, subject)
             has_preview = has_preview and (bool(packs["steps"]) or not parsed.record.moves)
-        return cls({**params, **packs}, parsed, frame_height(scene), has_preview)
+        height = frame_height(scene) + (PAGING_HEIGHT if packs.get("steps") else 0)
+        return cls({**params, **packs}, parsed, height, has_preview)
 
     def codes(self, base: str) -> dict[str, str]:
         """Return the code in every form; `base` is the address of the site."""
