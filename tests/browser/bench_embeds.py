@@ -14,6 +14,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import cycle, islice
 from pathlib import Path
@@ -29,6 +30,7 @@ from tests.browser.reader import Reader
 from tests.serving import serve
 
 GC = "--js-flags=--expose-gc"
+WITHOUT_CHANNEL = "() => { globalThis.BroadcastChannel = class { addEventListener() {} postMessage() {} } }"
 STEADY_KB, STEADY_READINGS = 2_000, 4  # memory that no longer changes
 
 
@@ -70,30 +72,28 @@ def open_frames(browser: Browser, blog: Blog, count: int) -> Reader:
     return reader
 
 
-def measure(browser: Browser, blog: Blog, frames: int) -> dict[str, int]:
-    """Return megabytes by situation. Without the channel, two games stay awake, as in the versions before."""
-    result = {}
+def measure(browser: Browser, blog: Blog, frames: int) -> Iterator[tuple[str, int]]:
+    """Yield situations with their megabytes. Without the channel, two games stay awake."""
     reader = open_frames(browser, blog, frames)
-    result[f"{frames} posters"] = settled_megabytes(reader)
+    yield f"{frames} posters", settled_megabytes(reader)
     for number in range(frames):
         reader.frame_index = number
         reader.activate()
         reader.wait_for_decision()
         if number == 0:
-            result["1 game started"] = settled_megabytes(reader)
+            yield "1 game started", settled_megabytes(reader)
     for frame in reader.page.frames[1:-1]:
         frame.wait_for_selector("html[data-state=poster]", state="attached")
-    result[f"{frames} games started, one after the other"] = settled_megabytes(reader)
+    yield f"{frames} games started, one after the other", settled_megabytes(reader)
     reader.context.close()
     reader = open_frames(browser, blog, frames)
     for number in range(2):
         reader.frame_index = number
-        reader.frame.evaluate("globalThis.BroadcastChannel = class { addEventListener() {} postMessage() {} }")
+        reader.frame.evaluate(WITHOUT_CHANNEL)
         reader.activate()
         reader.wait_for_decision()
-    result["2 games kept awake"] = settled_megabytes(reader)
+    yield "2 games kept awake", settled_megabytes(reader)
     reader.context.close()
-    return result
 
 
 def main(words: list[str]) -> None:
@@ -107,8 +107,8 @@ def main(words: list[str]) -> None:
             build_site(site)
         with serve(create_server(site, 0)) as port, serve_blog(f"http://127.0.0.1:{port}") as blog:
             browser = launch(playwright, ("chromium",), [*CHROMIUM_FLAGS, GC])
-            for situation, megabytes in measure(browser, blog, wanted.frames).items():
-                print(f"{situation:<42}{megabytes:>6} MB")
+            for situation, megabytes in measure(browser, blog, wanted.frames):
+                print(f"{situation:<42}{megabytes:>6} MB", flush=True)
             browser.close()
 
 
