@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app import inputs
+from app.embed.notes import format_notes, parse_notes
 from app.embed.params import format_fragment, parse_fragment, parse_params
 from app.game.setup import GameSetup
 from app.learn.backup import ROOT, UnusableFile, find_additions, read_backup
@@ -50,6 +51,7 @@ ANY = st.recursive(
     lambda values: st.lists(values, max_size=4) | st.dictionaries(st.text(max_size=6) | st.sampled_from("123"), values),
     max_leaves=8,
 )
+NOTES = ["0: Welcome|3 pawn:1:0>340,210: Look", "12 a>b|1: x", "1: a|1: b", "9999: late", f"1: {'x' * 500}"]
 GAME = st.sampled_from([*ALL_GAMES.values()])
 
 
@@ -224,6 +226,16 @@ def check_params(texts: dict[str, str]) -> None:
         assert all(len(warning) < 400 for warning in parsed.warnings)
 
 
+def check_notes(text: str) -> None:
+    """What can be read is the same when it is written and read again."""
+    notes = parse_notes(text, 12, [])
+    unknown = list[str]()
+    assert parse_notes(format_notes(notes), 12, unknown) == notes
+    assert unknown == []
+    for note in notes:
+        note.arrow_marks(())
+
+
 def check_typed_move(text: str) -> None:
     Record.parse(RECORDS[0]).replay().play(text)
 
@@ -247,6 +259,7 @@ PARSERS = (
     Parser("mail", mails, check_mail),
     Parser("answer", ANY | st.tuples(ANY, ANY).map(list), inputs.parse_answer),
     Parser("embed", params, check_params),
+    Parser("notes", damaged(st.sampled_from(NOTES)) | st.text(), check_notes),
     Parser("move", st.text(max_size=40), check_typed_move),
 )
 

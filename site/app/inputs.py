@@ -22,6 +22,7 @@ MAX_FILE = 4 * MAX_LENGTH  # bytes: a character takes up to four
 MAX_DEPTH = 4  # of JSON; a saved game has 3
 MAX_MOVES = 20_000  # in a link, a file or pasted text
 MAX_EMBED_MOVES = 2_000  # an embed opens without a progress bar
+MAX_NOTES, MAX_COMMENT = 100, 240  # of a replay: their number, and the characters of each comment
 MAX_OPTIONS_IGNORED = 8  # in one record
 MAX_SEATS = 8
 STARTED = 0  # instead of the number of a request: the worker is ready

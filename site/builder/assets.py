@@ -79,6 +79,7 @@ def build_assets(out: Path, *, stock: bool = False, best: bool = False) -> Asset
     parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("failures", "news", "popovers", "saves")}
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
     preview = {"PREVIEW;": read_script("preview.js")}
+    frame_parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("accent", "replay", "sleep")}
     previews = {name: folder for name, game in GAMES.items() if (folder := write_previews(assets, game))}
     learn, style = write_hashed(assets, "learn", ".json", build_late_archive(assets)), write_style(assets)
     one_file = None if stock else write_packed_files(assets, runtime, bot_worker, learn, best=best)
@@ -89,7 +90,7 @@ def build_assets(out: Path, *, stock: bool = False, best: bool = False) -> Asset
         pyscript=site_path(runtime.core, out),
         style=site_path(style, out),
         boot=site_path(boot, out),
-        frame=site_path(write_script(assets, "frame.js", placeholders=preview), out),
+        frame=site_path(write_script(assets, "frame.js", placeholders=preview | frame_parts), out),
         home=site_path(write_script(assets, "home.js", placeholders=preview), out),
         rules=site_path(write_script(assets, "rules.js"), out),
         paper=site_path(write_hashed(assets, "paper", ".css", (STATIC / "paper.css").read_bytes()), out),

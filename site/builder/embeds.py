@@ -102,7 +102,7 @@ def snippet(name: str, *pairs: str) -> str:
 def parse_pairs(game: Game, pairs: Iterable[str]) -> dict[str, str]:
     """Parse `name=value` words; the language is English unless one of them is `lang`."""
     allowed = {"lang": list(LANGUAGES), **allowed_values(game)}
-    del allowed["poster"]  # computed from the others
+    del allowed["poster"], allowed["steps"]  # computed from the others
     params: dict[str, str] = {}
     problems = []
     for pair in pairs:

@@ -19,6 +19,7 @@ from app.embed.params import FORMATS, MAX_HEIGHT, MIN_HEIGHT, MODES, STARTS, THE
 from app.events.actions import MENU
 from app.game.presets import find_presets
 from app.game.setup import possible_values
+from app.inputs import MAX_COMMENT
 from app.learn.one_file import html_text
 from app.learn.text import learn_words
 from app.mail.rules import plays_by_mail
@@ -209,6 +210,7 @@ def pages(jinja: Environment) -> Iterator[tuple[str, str, Context]]:
                 "heights": (MIN_HEIGHT, MAX_HEIGHT),
                 "forms": FORMS,
                 "hugo": HUGO_SHORTCODE,
+                "max_comment": MAX_COMMENT,
             }
             path = f"{lang}/{name}/embed/"
             base = page_urls(path)["absolute"]

@@ -13,17 +13,23 @@
     const [, name, value] = /^([\w-]+)=(.*)$/.exec(part) ?? [];
     if (name) params[name] = decode(value);
   }
-  for (const name of ["record", "solution"]) if (params[name]) params[name] = params[name].replaceAll("_", " ").trim();
+  for (const name of ["record", "solution", "notes"]) if (params[name]) params[name] = params[name].replaceAll("_", " ").trim();
   if (/^(light|dark)$/.test(params.theme)) root.dataset.theme = params.theme;
   const accent = /^#?[\da-f]{6}$/i.test(params.accent) ? params.accent.slice(-6) : "";
   const pixels = /^\d{3,4}$/.test(params.height) ? Number(params.height) : 0;
   const chosenHeight = pixels >= 200 && pixels <= 1600 ? pixels : 0; // as app/embed/params.py has it
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  if (accent) dark.addEventListener("change", applyAccent);
-  if (accent) applyAccent();
+  if (accent) dark.addEventListener("change", () => applyAccent(accent));
+  if (accent) applyAccent(accent);
   /** @type {[x: number, y: number][]} */
   const touches = []; // positions of touches before the board could answer, as shares of its size
   let touched = params.start === "now";
+  let isReading = false; // whether the steps of a replay are still being read
+  /** @type {(() => void) | undefined} */
+  let closeReplay;
+  let sleep = () => {};
+  /** @type {[width: number, height: number]} */
+  let panel = [0, 0]; // the width of the frame, and the height of the panel in it
   document.addEventListener("click", activate);
   document.addEventListener("keydown", activateByKey);
   document.addEventListener("click", followLink);
@@ -39,26 +45,6 @@
     }
   }
 
-  /** Set the accent to the post's colour, shifted until its contrast to the paper is enough for text. */
-  function applyAccent() {
-    /** @param {number[]} rgb */
-    const luminance = (rgb) => rgb.map((c) => (c <= 10 ? c / 3295 : ((c / 255 + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, c, index) => sum + c * [0.2126, 0.7152, 0.0722][index], 0);
-    const paper = luminance((getComputedStyle(root).backgroundColor.match(/[\d.]+/g) ?? []).map(Number));
-    /** @param {number[]} rgb @param {number} other */
-    const contrast = (rgb, other) => {
-      const own = luminance(rgb);
-      return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05);
-    };
-    const limit = paper > 0.2 ? 0 : 255;
-    let shade = [0, 2, 4].map((start) => parseInt(accent.slice(start, start + 2), 16));
-    for (let step = 0; step < 60 && contrast(shade, paper) < 4.5; step++) {
-      shade = shade.map((c) => Math.round(c + (limit - c) * 0.06));
-    }
-    root.style.setProperty("--accent", `rgb(${shade})`);
-    root.style.setProperty("--on-accent", contrast(shade, 1) >= 4.5 ? "#fff" : "#000");
-  }
-
   function begin() {
     const { body } = document;
     if (!document.getElementById("complete")) {
@@ -67,15 +53,24 @@
     }
     const board = document.getElementById("board");
     const facts = JSON.parse(document.getElementById("facts").textContent);
+    const kept = loadKept(facts.scene);
     if (params.lang === "auto") params.lang = readerLanguage(facts.allowed.lang);
     const ignored = isTooLong ? [`${address.slice(1, 40)}…`] : dropUnknown(facts.allowed);
     translate(facts.texts[params.lang]);
+    const addressed = params.mode;
+    if (kept) {
+      Object.assign(params, kept.params);
+      panel = kept.panel;
+      touched = kept.isAwake;
+    }
     body.dataset.mode = params.mode ?? "play";
     const warning = document.getElementById("wrong");
     if (ignored.length) warning.textContent = `${warning.dataset.wrong} ${ignored.join(", ")}`;
     const carry = document.getElementById("carry");
     if (params.record) carry.hash = `record=${encodeURIComponent(params.record.replaceAll(" ", "_"))}`;
 
+    if (kept && kept.params.mode !== addressed) body.dataset.branch = "yes";
+    document.getElementById("to-replay").addEventListener("click", () => reload(null));
     const first = svgOf(board);
     const { defaults } = facts;
     const isFirst = params.record
@@ -94,11 +89,50 @@
       if (params.puzzle === "today") params.puzzle = String(indexOfToday(facts.games, body.dataset.game) + 1);
       body.dataset.shown = "first";
       fetchPreview(body.dataset.puzzles, Number(params.puzzle) - 1).then((text) => show(text, "puzzle"), () => {});
+    } else if (kept) {
+      board.replaceChildren(keptBoard(kept));
+      Object.assign(body.dataset, { shown: "position", asleep: "yes" });
+    } else if (params.mode === "replay" && params.record && params.steps) {
+      const { steps: packed, notes = "", lang = "en" } = params;
+      isReading = true;
+      show(params.poster).then(async () => {
+        const of = [facts.scene + subject, lang, notes].join("|");
+        const steps = isFirst || body.dataset.shown === "position" ? await readSteps(svgOf(board), packed, of) : null;
+        isReading = false;
+        if (steps) {
+          Object.assign(body.dataset, { steps: "yes", phase: "play" });
+          closeReplay = openReplay(board, steps, notes, playOn);
+        } else if (touched) start();
+      });
     } else show(params.poster);
+
+    /** @param {Record<string, string>} changes @param {boolean} isAwake @returns {Kept} */
+    const keep = (changes, isAwake) => {
+      const svg = new XMLSerializer().serializeToString(svgOf(board));
+      return { scene: facts.scene, params: { ...params, ...changes }, board: svg, panel, isAwake };
+    };
+    /** @param {number} ply */
+    const playOn = (ply) => {
+      const words = params.record.split(" ");
+      const record = words.slice(0, words.indexOf(":") + 1 + ply).join(" ");
+      if (root.dataset.state !== "poster") reload(keep({ mode: "play", record, progress: "" }, true));
+      else {
+        closeReplay?.();
+        Object.assign(params, { mode: "play", record });
+        Object.assign(body.dataset, { mode: "play", steps: "", branch: "yes" });
+        start();
+      }
+    };
+    sleep = () => {
+      if (!/loading|ready/.test(root.dataset.state ?? "") || !navigator.onLine) return;
+      const progress = globalThis.poster?.pause?.() ?? params.progress ?? "";
+      reload(keep({ progress }, false));
+    };
 
     globalThis.poster = {
       params,
       open: openAddress,
+      playOn,
       /** Restore the board that the build has drawn. Python calls this once. */
       take() {
         document.removeEventListener("click", activate);
@@ -115,7 +149,7 @@
       },
     };
     postHeight(board);
-    if (touched) start();
+    if (touched && !isReading) start();
   }
 
   /** Only part of the page has arrived, so nothing in it can be relied on: show a sentence instead. */
@@ -138,13 +172,13 @@
    */
   function activate({ target, detail, clientX, clientY }) {
     const touchable = /** @type {Element} */ (target).closest("#board,#touch");
-    if (!touchable) return;
+    if (!touchable || closeReplay) return;
     if (touchable.id === "board" && detail) {
       const box = svgOf(touchable).getBoundingClientRect();
       touches.push([(clientX - box.x) / box.width, (clientY - box.y) / box.height]);
     }
     touched = true;
-    if (globalThis.poster) start();
+    if (globalThis.poster && !isReading) start();
   }
 
   /**
@@ -152,10 +186,10 @@
    * @param {KeyboardEvent} event
    */
   function activateByKey(event) {
-    if (!/^(Enter| )$/.test(event.key) || /** @type {Element} */ (event.target).id !== "board") return;
+    if (!/^(Enter| )$/.test(event.key) || /** @type {Element} */ (event.target).id !== "board" || closeReplay) return;
     event.preventDefault(); // the space bar would scroll the host page
     touched = true;
-    if (globalThis.poster) start();
+    if (globalThis.poster && !isReading) start();
   }
 
   /**
@@ -197,6 +231,7 @@
   function start() {
     if (root.dataset.state !== "poster") return;
     root.dataset.state = "loading";
+    takeTurn(() => sleep());
     const { content, dataset } = document.getElementById("runtime");
     document.head.append(...content.querySelectorAll("link"));
     const boot = Object.assign(document.createElement("script"), { src: dataset.boot });
@@ -215,20 +250,17 @@
   function postHeight(board) {
     const { body } = document;
     const table = document.getElementById("main");
-    const panel = /** @type {HTMLElement} */ (table.lastElementChild);
+    const texts = /** @type {HTMLElement} */ (table.lastElementChild);
     const imprint = /** @type {HTMLElement} */ (table.nextElementSibling);
-    let lastWidth = 0;
     let posted = 0;
-    let panelHeight = 0;
     /** The height with the texts below the board, or beside it from 900 px. */
     const measure = () => {
       body.dataset.measuring = "yes"; // the layout that we have when we are high enough
       const { width, height } = svgOf(board).viewBox.baseVal;
-      panelHeight = Math.max(innerWidth === lastWidth ? panelHeight : 0, panel.scrollHeight);
-      lastWidth = innerWidth;
+      panel = [innerWidth, Math.max(innerWidth === panel[0] ? panel[1] : 0, texts.scrollHeight)];
       const boardHeight = Math.min((board.clientWidth * height) / width, MAX_BOARD_PX);
       const isBeside = getComputedStyle(table).flexDirection === "row";
-      const tableHeight = isBeside ? Math.max(boardHeight, panelHeight) : boardHeight + panelHeight;
+      const tableHeight = isBeside ? Math.max(boardHeight, panel[1]) : boardHeight + panel[1];
       delete body.dataset.measuring;
       return tableHeight + imprint.offsetHeight + 12;
     };
@@ -249,7 +281,7 @@
     };
     const observer = new ResizeObserver(update);
     observer.observe(body);
-    observer.observe(panel);
+    observer.observe(texts);
     addEventListener("message", ({ data, source }) => {
       if (source !== parent || data?.message !== "ready") return; // WordPress and embed.js ask, when they can listen
       posted = 0;
@@ -292,5 +324,8 @@
     return /** @type {SVGSVGElement} */ (board.firstElementChild);
   }
 
+  ACCENT;
   PREVIEW;
+  REPLAY;
+  SLEEP;
 })();

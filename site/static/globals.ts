@@ -39,8 +39,11 @@ declare const FAILURES: void;
 declare const NEWS: void;
 declare const POPOVERS: void;
 declare const SAVES: void;
-// preview.js, which the build puts into frame.js and home.js.
+// preview.js, which the build puts into frame.js and home.js, and parts of frame.js.
 declare const PREVIEW: void;
+declare const ACCENT: void;
+declare const REPLAY: void;
+declare const SLEEP: void;
 declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void; fail(kind: string): void; remember(error: unknown): void };
 /** What app/storage/browser.py calls. */
 interface Saves {
@@ -51,7 +54,14 @@ interface Saves {
   remove(keys: string[]): void;
   persist(): void;
 }
-declare var poster: undefined | { params: Record<string, string>; open(address: string): void; take(): void; replay(): void };
+declare var poster: undefined | {
+  params: Record<string, string>;
+  open(address: string): void;
+  take(): void;
+  replay(): void;
+  playOn(ply: number): void;
+  pause?(): string;
+};
 /** Where a browser hands over the files that an installed site was opened with. */
 declare var launchQueue: undefined | { setConsumer(open: (launch: { files: FileSystemFileHandle[] }) => void): void };
 interface InstallPrompt extends Event {
@@ -63,7 +73,7 @@ interface WindowEventMap {
   "py:progress": CustomEvent<string>;
 }
 interface Document {
-  getElementById(id: "board" | "facts" | "main" | "offline" | "wrong"): HTMLElement;
+  getElementById(id: "board" | "facts" | "main" | "offline" | "to-replay" | "wrong"): HTMLElement;
   getElementById(id: "carry"): HTMLAnchorElement;
   getElementById(id: "runtime"): HTMLTemplateElement;
 }

@@ -1,6 +1,6 @@
 // Previews of positions, and the puzzle of the day: the build puts this into frame.js and home.js. A preview is a patch of a
 // game's first board (app/embed/preview.py); those of puzzles are in files of ten (builder/puzzles.py).
-const MAX_PACKED = 8_000; // characters; embed/preview.py makes up to 6,000
+const MAX_PACKED = 8_000; // characters; embed/preview.py makes up to 6,000, embed/steps.py up to 8,000 with the checksum
 const MAX_UNPACKED = 100_000; // bytes
 const TAGS = /^(circle|ellipse|g|line|path|polygon|polyline|rect|text|use)$/;
 const ATTRIBUTES =
@@ -49,38 +49,11 @@ async function fetchPreview(folder, index) {
  * @param {string=} text
  * @param {string=} subject
  */
-async function drawPreview(board, text = "", subject) {
-  const [sum, data] = text.split(".");
-  if (!data || data.length > MAX_PACKED || (subject && sum !== checksum(subject))) return null;
+async function drawPreview(board, text, subject) {
   try {
-    const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-    const [[width, height], ...steps] = JSON.parse(await unpack(bytes));
+    const [[width, height], ...patches] = await unpack(text, subject, MAX_UNPACKED);
     board.setAttribute("viewBox", allowed(`0 0 ${width} ${height}`, /^0 0 [1-9]\d{0,3} [1-9]\d{0,3}$/));
-    /** @type {Record<string, Element>} */
-    const marks = {};
-    for (const mark of board.querySelectorAll("[data-key]")) marks[mark.getAttribute("data-key") ?? ""] = mark;
-    for (const [key, before, tag, attrs, content, label] of steps) {
-      if (tag === undefined) {
-        marks[key].remove();
-        continue;
-      }
-      let mark = marks[key];
-      if (mark?.localName !== tag) {
-        mark?.remove();
-        marks[key] = mark = document.createElementNS(board.namespaceURI, allowed(tag, TAGS));
-        mark.setAttribute("data-key", key);
-      }
-      if (before !== null) board.insertBefore(mark, marks[before] ?? null);
-      for (const [name, value] of Object.entries(attrs)) {
-        if (value === null) mark.removeAttribute(name);
-        else mark.setAttribute(allowed(name, ATTRIBUTES), allowed(value, name === "href" ? LOCAL : HARMLESS));
-      }
-      // Like Mark.a11y_attrs for a mark without a target; null removes an attribute.
-      mark.role = label ? "img" : null;
-      mark.ariaLabel = label || null;
-      mark.ariaHidden = !label && tag === "text" ? "true" : null;
-      mark.textContent = content;
-    }
+    applyPatches(board, patches);
     return board;
   } catch {
     return null;
@@ -88,20 +61,61 @@ async function drawPreview(board, text = "", subject) {
 }
 
 /**
- * A few bytes can unpack to gigabytes, so it is read piece by piece and only up to MAX_UNPACKED.
- * @param {Uint8Array<ArrayBuffer>} bytes
+ * Apply patches to the marks of a board. Return those that were there before, with new attributes.
+ * @param {SVGSVGElement} board
+ * @param {any[]} patches
  */
-async function unpack(bytes) {
+function applyPatches(board, patches) {
+  /** @type {Record<string, Element>} */
+  const marks = {};
+  const changed = [];
+  for (const mark of board.querySelectorAll("[data-key]")) marks[mark.getAttribute("data-key") ?? ""] = mark;
+  for (const [key, before, tag, attrs, content, label] of patches) {
+    if (tag === undefined) {
+      marks[key].remove();
+      continue;
+    }
+    let mark = marks[key];
+    if (mark?.localName !== tag) {
+      mark?.remove();
+      marks[key] = mark = document.createElementNS(board.namespaceURI, allowed(tag, TAGS));
+      mark.setAttribute("data-key", key);
+    } else changed.push(mark);
+    if (before !== null) board.insertBefore(mark, marks[before] ?? null);
+    for (const [name, value] of Object.entries(attrs)) {
+      if (value === null) mark.removeAttribute(name);
+      else mark.setAttribute(allowed(name, ATTRIBUTES), allowed(value, name === "href" ? LOCAL : HARMLESS));
+    }
+    // Like Mark.a11y_attrs for a mark without a target; null removes an attribute.
+    mark.role = label ? "img" : null;
+    mark.ariaLabel = label || null;
+    mark.ariaHidden = !label && tag === "text" ? "true" : null;
+    mark.textContent = content;
+  }
+  return changed;
+}
+
+/**
+ * Return what a pack holds (encode_pack in embed/preview.py). Throw an error if it is damaged or does not fit `subject`.
+ * A few bytes can unpack to gigabytes, so it is read piece by piece and only up to `most` bytes.
+ * @param {string=} packed
+ * @param {string=} subject
+ * @param {number=} most
+ */
+async function unpack(packed = "", subject = "", most = 0) {
+  const [sum, data] = packed.split(".");
+  if (!data || data.length > MAX_PACKED || (subject && sum !== checksum(subject))) throw new Error("Does not fit");
+  const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();
   let text = "";
   for (let size = 0; ;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return JSON.parse(text + decoder.decode());
     size += value.length;
-    if (size > MAX_UNPACKED) {
+    if (size > most) {
       reader.cancel();
-      throw new Error("Too large for a poster");
+      throw new Error("Too large");
     }
     text += decoder.decode(value, { stream: true });
   }

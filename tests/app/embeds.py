@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.embed.params import EmbedParams, parse_params
-from app.game.embedded import EmbeddedGame, FigureGame, PuzzleGame, ReplayGame
+from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.game.figure import FigureGame
 from app.text import site_words
 from pygames.game import Game
 from pygames.record import Record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,10 +10,39 @@ import pytest
 from app.game.playback import POSITION_SECONDS
 from pygames.game import Game
 from pygames.session import Player
-from tests.app.embeds import embed, params_of
+from tests.app.embeds import embed, own, params_of
 from tests.app.harness import midgame_record, random_move, random_record
 
 # Continued games
+
+
+@pytest.mark.parametrize("mode", ["play", "puzzle", "figure"])
+async def test_progress_survives_sleep(game: Game, mode: str) -> None:
+    """Without storage, as in a sandbox."""
+    record = midgame_record(game, 2)
+    state, moves = record.replay(), list[str]()
+    while state.actor is not None and len(moves) < 4:
+        moves.append(random_move(state, Random(len(moves))))
+        state = state.play(moves[-1])
+    params = params_of(game, record, mode, **({} if mode == "play" else {"solution": " ".join(moves)}))
+    app = embed(game, params)
+    assert own(app).progress == ""
+    for move in moves[:2]:
+        app.session.play(move)
+    progress = own(app).progress
+    assert progress == " ".join(moves[:2])
+    for text, made in ((progress, moves[:2]), ("nonsense", [])):
+        resumed = embed(game, replace(params, progress=text))
+        assert resumed.session.moves == [*record.moves, *made]
+
+
+async def test_replay_wakes_at_the_same_position(game: Game) -> None:
+    params = params_of(game, random_record(game, 10), "replay")
+    app = embed(game, params)
+    app.controller.playback.show(3)
+    assert own(app).progress == "3"
+    assert embed(game, replace(params, progress="3")).state.shown_ply == 3
+    assert embed(game, replace(params, progress="nonsense")).state.shown_ply == 0
 
 
 async def test_embed_opens_at_its_record_with_one_state(game: Game) -> None:

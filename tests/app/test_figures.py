@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from app.embed.params import EmbedParams, parse_fragment, parse_params
-from app.game.embedded import REPLY_SECONDS, FigureGame
+from app.game.embedded import REPLY_SECONDS
+from app.game.figure import FigureGame
 from app.text import site_words
 from builder.pages import environment, render_rules
 from pygames.game import CHANCE, Game

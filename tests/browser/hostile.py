@@ -143,7 +143,13 @@ def hostile_poster(rng: Random, game: Game) -> str:
     )
     record = str(midgame_record(game, 1 + rng.randrange(2)))
     base = preview.scene_checksum(initial_scene(game, game.words("en")))
-    return format_fragment({"record": record, "poster": preview.encode_steps(steps, base + record)})
+    poster = preview.encode_pack(steps, base + record)
+    if rng.randrange(2):
+        return format_fragment({"record": record, "poster": poster})
+    notes = f"0: {rng.choice(MARKUP)}|1: Note"
+    pages: object = rng.choice([[[1, rng.choice(MARKUP)], [2, "x", step]], [[1, "x", step]], steps])
+    packed = preview.encode_pack(pages, f"{base}{record}|en|{notes}")
+    return format_fragment({"lang": "en", "mode": "replay", "record": record, "notes": notes, "steps": packed})
 
 
 class Attack:

@@ -9,7 +9,7 @@ from app.text import site_words
 from pygames.games import GAMES
 from pygames.record import Record
 from pygames.scene import Interaction
-from tests.browser.host_pages import Blog, embed_html, golden_record, half_game
+from tests.browser.host_pages import Blog, embed_html, golden_record, half_game, iframe_html
 from tests.browser.reader import Reader
 from tests.browser.sample_games import short_game
 
@@ -20,11 +20,12 @@ CARRIES_MOVES = """moves => {
 }"""
 
 
-def test_replay_browses_moves(reader: Reader, blog: Blog) -> None:
+def test_replay_with_python_browses_moves(reader: Reader, blog: Blog) -> None:
+    """Where the post has no steps, as those of earlier versions."""
     text = golden_record("crosswise", "three-players")
     record, game = Record.parse(text), GAMES["crosswise"]
     say = site_words("fr", "crosswise")
-    reader.open_post(blog.add_page("replay", embed_html(blog.base, "crosswise", lang="fr", record=text, mode="replay")))
+    reader.open_post(blog.add_page("replay", iframe_html(blog, game, lang="fr", record=text, mode="replay")))
     reader.activate()
     states = [*record.states()]
     for ply in (1, 2, 3):

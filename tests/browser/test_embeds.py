@@ -88,7 +88,7 @@ def test_invalid_preview_ignored(reader: Reader, blog: Blog, steps: Any) -> None
     """Anybody can write an address: only marks that boards have are drawn, or nothing of the preview."""
     first = CROSS.renderer.scene(CROSS.new().view(None), Interaction(), CROSS.words("en"))
     text = str(half_game(CROSS))
-    encoded = preview.encode_steps(
+    encoded = preview.encode_pack(
         [[720, 984], *steps] if isinstance(steps, list) else steps, preview.scene_checksum(first) + text
     )
     reader.open_post(blog.add_page("hostile", iframe_html(blog, CROSS, record=text, poster=encoded)))

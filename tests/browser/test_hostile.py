@@ -97,7 +97,7 @@ def test_packed_bomb_is_not_drawn(visitor: Visitor, published: Game) -> None:
     record = str(midgame_record(published, 2))
     base = preview.scene_checksum(initial_scene(published, published.words("en")))
     steps: list[object] = [[100, 100], ["bomb", None, "text", {}, "x" * 5_000_000, ""]]
-    poster = preview.encode_steps(steps, base + record)
+    poster = preview.encode_pack(steps, base + record)
     assert len(poster) < 8_000
     visitor.open(f"/embed/{published.name}/#{format_fragment({'record': record, 'poster': poster})}", wait=False)
     assert visitor.page.get_attribute("body", "data-shown") == "first"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Frame, Page, ViewportSize, expect
 
 from app.embed.params import EmbedParams, parse_fragment, parse_params
-from app.game.embedded import FigureSession
+from app.game.figure import FigureSession
 from app.text import site_words
 from pygames.game import Game
 from pygames.games import GAMES

@@ -19,7 +19,7 @@ from tests.browser.conftest import ReaderFactory, VisitorFactory
 from tests.browser.host_pages import Blog, embed_codes
 from tests.browser.reader import Reader
 from tests.browser.sample_games import record_path, unfinished_game
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, taps_of
 from tests.site.html_pages import Page
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
@@ -92,6 +92,7 @@ def test_puzzle_code_has_solution(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("/en/c-cross/embed/")
     page.click(".settings label:has([name=mode][value=puzzle])")
+    page.click("#notation summary")
     page.fill("#record", str(record))
     page.fill("#solution", "nonsense")
     expect_warning(visitor, "site.frame.bad_solution", "en")
@@ -102,8 +103,61 @@ def test_puzzle_code_has_solution(visitor: Visitor) -> None:
     visitor.expect_text("wrong", "")
 
 
+def test_position_is_found_on_board(visitor: Visitor, published: Game) -> None:
+    """Moves and draws for all seats; back, and another move; with a comment and an arrow in a replay."""
+    page = visitor.page
+    visitor.open(f"/it/{published.name}/embed/")
+    page.wait_for_selector("#position:not([hidden])")
+    first = published.new()
+    if first.actor == 0:
+        page.click("#choices .primary")
+        expect(page.locator("#choices .primary")).to_have_count(0)
+    start = Record.parse(page.input_value("#record") or f"{published.name} players={published.players[0]} :")
+    move = start.replay().legal_moves()[0]
+    for target in taps_of(start.replay(), move):
+        page.dispatch_event(f"#position [data-target='{target}']", "click")
+    if page.locator("#choices [data-action=lay]").count():
+        page.click("#choices [data-action=lay]")
+    elif page.locator("#choices [data-target=done]").count():
+        page.click("#choices [data-target=done]")
+    played = Record.parse(page.input_value("#record")).moves
+    assert played[: len(start.moves)] == start.moves
+    assert len(played) == len(start.moves) + 1
+    page.click("#looking [data-action=back]")
+    assert Record.parse(page.input_value("#record") or str(start)) == start
+    page.click(".settings label:has([name=mode][value=replay])")
+    page.click("#looking [data-action=last]")
+    page.fill("#comment", "Bella|mossa_!")
+    page.click("#arrow")
+    for share in (0.2, 0.7):
+        box = page.locator("#board svg").bounding_box()
+        assert box
+        page.locator("#board svg").click(position={"x": share * box["width"], "y": share * box["height"]}, force=True)
+    expect(page.locator("#board [data-key^='trace:note']")).to_have_count(3)
+    source = frame_source(wait_for_code(visitor, "%3E"))
+    assert unquote(source.partition("&notes=")[2]).partition("&")[0].endswith(":_Bella/mossa_!")
+    page.goto(source)
+    page.wait_for_selector("body[data-steps=yes]", state="attached")
+    page.click("[data-action=last]")
+    expect(page.locator("#news")).to_have_text("Bella/mossa !")
+    expect(page.locator("#board [data-key^='trace:note']")).to_have_count(3)
+
+
+def test_puzzle_of_the_day_and_first_game_are_choices(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("/en/crossado/embed/")
+    page.click(".settings label:has([name=mode][value=puzzle])")
+    page.click(".settings label:has([name=puzzle][value=today])")
+    source = frame_source(wait_for_code(visitor, "puzzle=today"))
+    assert source.endswith("#lang=en&mode=puzzle&puzzle=today")
+    expect(page.locator("#position")).to_be_hidden()
+    page.click(".settings label:has([name=mode][value=first])")
+    assert frame_source(wait_for_code(visitor, "mode=first")).endswith("#lang=en&mode=first")
+
+
 def test_invalid_record_is_reported(visitor: Visitor) -> None:
     visitor.open("/it/crossado/embed/")
+    visitor.page.click("#notation summary")
     visitor.page.fill("#record", "crossado players=7 :")
     expect_warning(visitor, "site.frame.bad_record", "it")
 

@@ -18,6 +18,7 @@ WITH_BROWSER = (
     "app.learn.calendar",
     "app.learn.our_games",
     "app.learn.pictures",
+    "app.learn.position_board",
     "app.learn.puzzle_shelf",
     "app.learn.share_sheet",
     "app.learn.take_along",

@@ -8,6 +8,7 @@ from html import escape
 
 from app.embed import preview
 from app.embed.params import EmbedParams, defaults, format_fragment, is_height, parse_params
+from app.embed.steps import encode_replay
 from app.text import site_words
 from pygames.game import Game
 from pygames.i18n import Translations
@@ -18,6 +19,7 @@ FORMS = ("html", "wordpress", "markdown", "hugo", "helper", "link", "picture")  
 HUGO_SHORTCODE = ("layouts/shortcodes/crossboard.html", "{{.Inner}}")  # the file that Hugo needs, and its content
 WIDTH = 480  # CSS pixels of a frame whose host sets none
 MIN_WIDTH, MAX_WIDTH = 290, 560
+PAGING_HEIGHT = 46  # CSS pixels of the row with *Play on from here*
 PANEL_HEIGHT = 172  # CSS pixels below the board in a frame, enough for most texts
 # In landscape the texts are beside the board, if the frame is not higher than 480 px (crossboard.css).
 LANDSCAPE_WIDTH = 640
@@ -34,11 +36,11 @@ class FrameSize:
     rule: str  # of the style: the height
 
     @classmethod
-    def of(cls, scene: Scene, params: Mapping[str, str]) -> FrameSize:
+    def of(cls, scene: Scene, params: Mapping[str, str], *, has_paging: bool = False) -> FrameSize:
         """Return the size for a board: in the height that the post has chosen, or else in one that fits."""
         ratio, is_landscape = scene.height / scene.width, params.get("format") == "landscape"
         max_width = LANDSCAPE_WIDTH if is_landscape else MAX_WIDTH
-        height, rule = landscape_height(ratio) if is_landscape else portrait_height(ratio)
+        height, rule = landscape_height(ratio) if is_landscape else portrait_height(ratio, PAGING_HEIGHT * has_paging)
         if is_height(chosen := params.get("height", "")):
             height, rule = int(chosen), f"height:{chosen}px"
         return cls(max_width, height, rule)
@@ -48,8 +50,11 @@ class FrameSize:
         return f"{self.rule};border:0;display:block;flex:0 0 100%;width:100%;max-width:{self.max_width}px"
 
 
-def portrait_height(ratio: float) -> tuple[int, str]:
-    height, min_height = height_at(ratio, WIDTH), height_at(ratio, MIN_WIDTH) + 20  # texts take more lines there
+def portrait_height(ratio: float, more: int) -> tuple[int, str]:
+    height, min_height = (
+        height_at(ratio, WIDTH) + more,
+        height_at(ratio, MIN_WIDTH) + more + 20,
+    )  # texts take more lines
     return height, f"height:auto;min-height:{min_height}px;aspect-ratio:{WIDTH}/{height}"
 
 
@@ -80,8 +85,14 @@ class EmbedCode:
             return cls(params, parsed, size, True)
         subject = params.get("record") or "|".join(params.get(name, "") for name in defaults(game))
         checksum = preview.scene_checksum(initial_scene(game, game.words("en")))
-        poster = preview.encode_preview(first, scene, checksum + subject)
-        return cls({**params, "poster": poster}, parsed, size, bool(poster))
+        packs = {"poster": preview.encode_preview(first, scene, checksum + subject)}
+        has_preview = bool(packs["poster"])
+        if parsed.mode == "replay":
+            subject = "|".join((checksum + subject, params["lang"], params.get("notes", "")))
+            packs["steps"] = encode_replay(parsed.record, parsed.notes, post_say, subject)
+            has_preview = has_preview and (bool(packs["steps"]) or not parsed.record.moves)
+        size = FrameSize.of(scene, params, has_paging=bool(packs.get("steps")))
+        return cls({**params, **packs}, parsed, size, has_preview)
 
     def codes(self, base: str) -> dict[str, str]:
         """Return the code in every form; `base` is the address of the site."""

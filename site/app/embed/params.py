@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
 from app import inputs
+from app.embed.notes import Note, parse_notes
 from pygames.bots import DEFAULT_LEVEL
 from pygames.game import CHANCE, BadInput, Game, State, truncate
 from pygames.i18n import Translations
@@ -33,7 +34,8 @@ class EmbedParams:
     """A game as a post shows it.
 
     `lines` are the solutions of a puzzle: the reader's moves with the replies. A figure shows the first of them.
-    `puzzle` is instead the number or the key of one of the game's own puzzles.
+    `puzzle` is instead the number or the key of one of the game's own puzzles. `notes` are those of a replay.
+    `progress` is how far the reader had come when the frame was put to sleep, as its controller has written it.
     """
 
     record: Record
@@ -41,6 +43,8 @@ class EmbedParams:
     seats: dict[int, Player] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
     puzzle: str = ""
+    notes: tuple[Note, ...] = ()
+    progress: str = ""
     warnings: list[str] = field(default_factory=list)  # about parameters that were ignored
 
     def refuse_puzzle(self, warning: str) -> None:
@@ -61,7 +65,9 @@ def allowed_values(game: Game) -> dict[str, list[str]]:
     """Return the allowed values of each parameter; an empty list if they are not fixed."""
     lists = {"mode": MODES, "theme": THEMES, "format": FORMATS, "start": STARTS}
     lists["players"] = tuple(str(count) for count in game.players)
-    free_texts = dict.fromkeys(("record", "solution", "puzzle", "bots", "accent", "height", "poster"), ())
+    free_texts = dict.fromkeys(
+        ("record", "solution", "puzzle", "notes", "bots", "accent", "height", "poster", "steps"), ()
+    )
     options = {name: option.values for name, option in game.options.items()}
     assert not options.keys() & (lists.keys() | free_texts.keys() | {"lang"}), "an option has the name of a parameter"
     return {name: list(values) for name, values in (lists | free_texts | options).items()}
@@ -76,6 +82,7 @@ def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> Emb
     warnings: list[str] = []
     record = parse_record(game, texts, say, warnings)
     params = EmbedParams(record, parse_mode(texts.get("mode", "play"), say, warnings), warnings=warnings)
+    params.progress = texts.get("progress", "")
     if params.mode == "first":  # has a record of its own
         params.record = Record(game.name, game.players[0])
     if params.mode == "puzzle" and (name := texts.get("puzzle", "")):
@@ -88,6 +95,10 @@ def parse_params(game: Game, texts: Mapping[str, str], say: Translations) -> Emb
         params.seats = seats_with_humans(record, {params.reader})
     elif params.mode == "replay":
         params.seats = seats_with_humans(record, set())
+        unknown = list[str]()
+        params.notes = parse_notes(texts.get("notes", ""), len(record.moves), unknown)
+        if unknown:
+            warnings.append(unknown_warning([truncate(entry) for entry in unknown], say))
     elif params.mode == "figure":
         params.seats = seats_with_humans(record, set(range(1, record.players + 1)))
     else:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from app.embed.params import EmbedParams
 from pygames.i18n import Translations
 from pygames.record import Record
-from pygames.scene import Interaction, Scene, diff
+from pygames.scene import Interaction, Mark, Scene, diff
 from pygames.session import Session
 
 MAX_LENGTH = 6000  # characters: some blogs refuse longer addresses
@@ -21,21 +23,28 @@ MAX_LENGTH = 6000  # characters: some blogs refuse longer addresses
 
 def encode_preview(first: Scene, scene: Scene, subject: str) -> str:
     """Return `scene` as a patch of `first`, the scene rendered by the build; "" if it is too long."""
-    steps: list[object] = [[scene.width, scene.height]]
-    for patch in diff(first.marks, scene.marks):
-        if patch.new is None:
-            steps.append([patch.key])
-        else:
-            is_same_tag = patch.old is not None and patch.old.tag == patch.new.tag
-            attrs = patch.attrs if is_same_tag else patch.new.attrs
-            steps.append([patch.key, patch.before, patch.new.tag, dict(attrs), patch.new.text, patch.new.label])
-    text = encode_steps(steps, subject)
+    text = encode_pack([[scene.width, scene.height], *format_patches(first.marks, scene.marks)], subject)
     return text if len(text) <= MAX_LENGTH else ""
 
 
-def encode_steps(steps: object, subject: str) -> str:
+def format_patches(old: Sequence[Mark], new: Sequence[Mark]) -> Iterator[list[object]]:
+    """Yield the patches that turn `old` into `new`, as preview.js applies them."""
+    for patch in diff(old, new):
+        if patch.new is None:
+            yield [patch.key]
+        else:
+            is_same_tag = patch.old is not None and patch.old.tag == patch.new.tag
+            attrs = patch.attrs if is_same_tag else patch.new.attrs
+            yield [patch.key, patch.before, patch.new.tag, dict(attrs), patch.new.text, patch.new.label]
+
+
+def encode_pack(content: object, subject: str) -> str:
+    """Return the content compressed, with a checksum of what it belongs to before it."""
     compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
-    data = compressor.compress(json.dumps(steps, separators=(",", ":")).encode()) + compressor.flush()
+    data = (
+        compressor.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
+        + compressor.flush()
+    )
     return f"{checksum(subject)}.{urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
@@ -52,7 +61,9 @@ def position_scene(record: Record, seat: int | None, say: Translations) -> Scene
     session = Session(record)
     last_move, outcome = session.last_move_and_outcome(len(session.moves), seat)
     ui = Interaction(last_move=last_move, last_outcome=outcome)
-    return session.game.renderer.scene(session.state.view(seat), ui, say)
+    scene: Scene = session.game.renderer.scene(session.state.view(seat), ui, say)
+    arrows = (mark for note in params.notes if not note.ply for mark in note.arrow_marks(scene.marks))
+    return replace(scene, marks=(*scene.marks, *arrows))
 
 
 def scene_checksum(first: Scene) -> str:

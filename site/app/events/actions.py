@@ -80,6 +80,8 @@ ACTIONS = {
         Action("first", lambda page, _: page.controller.playback.browse("first")),
         Action("back", lambda page, _: page.controller.playback.browse("back")),
         Action("on", lambda page, _: page.controller.playback.browse("on")),
+        Action("last", lambda page, _: page.controller.playback.browse("last")),
+        Action("branch", lambda page, _: page.play_on()),
         Action("present", lambda page, _: page.controller.playback.browse("present")),
         Action("run", lambda page, _: page.controller.playback.start()),
         # Setup

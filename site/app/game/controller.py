@@ -24,7 +24,7 @@ from app.storage.saved_games import SavedGames, create_id
 from app.storage.settings import Settings
 from app.text import session_words, site_words
 from pygames.game import CHANCE, BadInput, Game, State
-from pygames.scene import Mark
+from pygames.scene import Mark, Scene
 from pygames.session import Player, Session
 from pygames.taps import TapState, add_tap, match_taps
 
@@ -129,6 +129,10 @@ class GameController:
             self.coach.close()
             self.status_override = ""
         self.coach = coach
+
+    def point_out(self, scene: Scene) -> Scene:
+        """Return the scene with what is pointed out in it, by the coach or by the author of a post."""
+        return self.coach.point_out(scene) if self.coach else scene
 
     def act(self, name: str) -> None:
         """Handle a button of the coach."""

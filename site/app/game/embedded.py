@@ -1,15 +1,17 @@
-"""Embedded games: continued from a position, replayed, solved as a puzzle, or tried out as a figure."""
+"""Embedded games: continued from a position, replayed, or solved as a puzzle."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.embed.params import EmbedParams, Line, game_fragment
 from app.embed.preview import checksum
 from app.game.controller import GameController
 from app.game.tasks import BackgroundTask
-from app.storage.saved_games import SavedGame
-from pygames.game import CHANCE, BadInput
+from pygames.game import BadInput
+from pygames.scene import Scene
 from pygames.session import Session, Undo
 
 REPLY_SECONDS = 0.9  # before each reply, so that the reader sees the previous move
@@ -37,11 +39,17 @@ class EmbeddedGame(GameController):
         self.key = checksum(game_fragment(params.record, params.seats))
 
     def open(self) -> None:
-        self.set_session(self._saved_session(self.saves.find(self.key)) or self._new_session(), self.key)
+        moves = self.params.progress.split() or self._saved_moves()
+        self.set_session(self._continued_session(moves), self.key)
 
     def restart(self) -> None:
         self.set_session(self._new_session(), self.key)
         self.save()
+
+    @property
+    def progress(self) -> str:
+        """How far the reader has come: what `open` needs to show the same position again."""
+        return " ".join(self.moves_since_start())
 
     def rematch(self) -> None:
         self.restart()
@@ -55,19 +63,24 @@ class EmbeddedGame(GameController):
     def _new_session(self) -> Session:
         return EmbedSession(self.params.record, self.params.seats)
 
-    def _saved_session(self, saved: SavedGame | None) -> Session | None:
-        """Return the saved game, if it is unfinished and continues the initial position."""
+    def moves_since_start(self) -> tuple[str, ...]:
+        return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
+
+    def _continued_session(self, moves: Iterable[str]) -> Session:
+        """Return the initial position continued by these moves, or without them if another version wrote them."""
         session = self._new_session()
-        moves = saved.record.partition(" : ")[2].split() if saved else []
-        initial_count = len(session.moves)
-        if not saved or saved.is_over or moves[:initial_count] != session.moves:
-            return None
         try:
-            for move in moves[initial_count:]:
+            for move in moves:
                 session.play(move)
-        except BadInput:  # another version wrote it
-            return None
+        except BadInput:
+            return self._new_session()
         return session
+
+    def _saved_moves(self) -> Sequence[str]:
+        """Return the moves of the saved game, if it is unfinished and continues the initial position."""
+        saved, start = self.saves.find(self.key), self.params.record.moves
+        moves = saved.record.partition(" : ")[2].split() if saved and not saved.is_over else []
+        return moves[len(start) :] if tuple(moves[: len(start)]) == start else ()
 
 
 class ReplayGame(EmbeddedGame):
@@ -81,13 +94,19 @@ class ReplayGame(EmbeddedGame):
 
     def open(self) -> None:
         self.restart()
+        if (ply := self.params.progress).isdecimal():
+            self.playback.show(int(ply))
 
     def restart(self) -> None:
-        self.status_override = self.say("site.frame.replay")
+        self.status_override = self._status_at(0)
         super().restart()
 
     def save(self) -> None:
         """Do nothing: the address holds everything."""
+
+    @property
+    def progress(self) -> str:
+        return str(self.ply)
 
     def start_autoplay(self) -> None:
         """Do nothing: nobody moves."""
@@ -99,7 +118,16 @@ class ReplayGame(EmbeddedGame):
         is_end = ply is None or ply >= last
         # The last position of an unfinished game is a position like any other.
         self.shown_ply = (None if self.session.state.actor is None else last) if is_end else max(0, ply or 0)
-        self.status_override = self.say("site.frame.replay") if self.shown_ply == 0 else ""
+        self.status_override = self._status_at(self.ply)
+
+    def _status_at(self, ply: int) -> str:
+        """Return the author's comment on a position, or otherwise what there is to do at the beginning."""
+        comments = [note.text for note in self.params.notes if note.ply == ply and note.text]
+        return comments[0] if comments else self.say("site.frame.replay") if not ply else ""
+
+    def point_out(self, scene: Scene) -> Scene:
+        arrows = (mark for note in self.params.notes if note.ply == self.ply for mark in note.arrow_marks(scene.marks))
+        return replace(scene, marks=(*scene.marks, *arrows))
 
 
 class PuzzleGame(EmbeddedGame):
@@ -117,6 +145,9 @@ class PuzzleGame(EmbeddedGame):
 
     def open(self) -> None:
         self.restart()
+        if moves := self.params.progress.split():
+            self.set_session(self._continued_session(moves), self.key)
+            self.position_changed()
 
     def restart(self) -> None:
         self._restart(is_solved=False)
@@ -155,9 +186,6 @@ class PuzzleGame(EmbeddedGame):
 
     def start_show(self) -> None:
         """Do nothing: each move is shown at once, with the verdict."""
-
-    def moves_since_start(self) -> tuple[str, ...]:
-        return tuple(self.session.moves[len(self.params.record.moves) :]) if self.session else ()
 
     def matching_lines(self) -> list[Line]:
         """Return the solutions that begin with the moves made so far."""
@@ -205,85 +233,3 @@ class PuzzleGame(EmbeddedGame):
                 if self.moves_since_start() == line:
                     self._set_status("answered")
                 self.position_changed(is_automatic=True)
-
-
-class FigureSession(EmbedSession):
-    """A session of one reader who plays all seats. Chance follows the figure as long as the reader does."""
-
-    def __init__(self, params: EmbedParams) -> None:
-        super().__init__(params.record, params.seats)
-        self.line = (*params.record.moves, *params.lines[0])
-
-    @property
-    def handover_seat(self) -> int | None:
-        return None
-
-    def play_chance(self) -> str | None:
-        ply = len(self.moves)
-        if self.state.actor == CHANCE and ply < len(self.line) and self.line[:ply] == tuple(self.moves):
-            self.play(self.line[ply])
-            return self.moves[-1]
-        return super().play_chance()
-
-
-class FigureGame(EmbeddedGame):
-    """A figure of the rules: the reader tries things out, or sees the moves that the caption describes."""
-
-    passes_device = False
-
-    def __init__(self, params: EmbedParams, *args: Any, **options: Any) -> None:
-        super().__init__(params, *args, **options)
-        self._demo = BackgroundTask()
-        self.is_showing = False
-
-    @property
-    def accepts_moves(self) -> bool:
-        return super().accepts_moves and not self.is_showing
-
-    def open(self) -> None:
-        self.restart()
-
-    def restart(self) -> None:
-        self._end_demo()
-        super().restart()
-
-    def save(self) -> None:
-        """Do nothing: the address holds everything."""
-
-    def undo(self, force: bool = False) -> bool:
-        return super().undo(force=True)
-
-    def position_changed(self, is_automatic: bool = False) -> None:
-        if not is_automatic:
-            self._end_demo()
-        super().position_changed(is_automatic)
-
-    def start_autoplay(self) -> None:
-        if not self.is_showing:
-            super().start_autoplay()
-
-    def show_solution(self) -> None:
-        """Play the moves that the caption describes."""
-        self._end_demo()
-        self.is_showing = True
-        self.set_session(self._new_session(), self.key)
-        self._demo.start(self._play_line())
-
-    def _new_session(self) -> Session:
-        return FigureSession(self.params)
-
-    def _end_demo(self) -> None:
-        self._demo.cancel()
-        self.is_showing, self.status_override = False, ""
-
-    async def _play_line(self) -> None:
-        """Play the line. What chance does after it is not part of the figure, so it waits for the reader."""
-        for move in self.params.lines[0]:
-            await self.show.wait()
-            await self.sleep(REPLY_SECONDS * self.settings.pace)
-            if self.session:
-                self.session.play(move)
-                self.is_showing = len(self.session.moves) < len(self.params.record.moves) + len(self.params.lines[0])
-                if not self.is_showing and self.session.state.actor == CHANCE:
-                    self.status_override = self.say("site.frame.shown")
-                super().position_changed(is_automatic=True)

@@ -26,7 +26,7 @@ class Playback:
         self._show(ply)
 
     def browse(self, action: str) -> None:
-        """Show the first, previous or next position, or the present."""
+        """Show the first, previous or next position, or otherwise the present: the last one."""
         controller = self._controller
         if controller.session:
             ply = len(controller.session.moves) if controller.shown_ply is None else controller.shown_ply

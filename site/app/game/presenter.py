@@ -53,8 +53,8 @@ class Presenter:
             interaction = Interaction()
         view = frame.view if frame else controller.state.view(controller.seat)
         scene: Scene = controller.game.renderer.scene(view, interaction, say)
-        if controller.coach and not shot:
-            scene = controller.coach.point_out(scene)
+        if not shot:
+            scene = controller.point_out(scene)
         colours = tuple(controller.game.renderer.SEAT_COLOURS)
         is_over = controller.is_over and not shot
         ply_count = len(history.moves) if history else 0

@@ -21,6 +21,12 @@ class EmbeddedPuzzle(EmbeddedGame):
 
     def open(self) -> None:
         self.restart()
+        moves = tuple(self.params.progress.split())
+        if moves and self.session and any(line[: len(moves)] == moves for line in self._puzzle.lines):
+            for move in moves:
+                self.session.play(move)
+            self.position_changed(is_automatic=True)
+            self.start_autoplay()
 
     def restart(self) -> None:
         PuzzleCoach(self, self._puzzle, self._place, None).start()

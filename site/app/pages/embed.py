@@ -10,7 +10,8 @@ from app.bots.client import BotClient
 from app.embed.params import EmbedParams, game_fragment, parse_params
 from app.events import board, clicks, forms, keyboard, lifecycle, questions
 from app.game.controller import GameController
-from app.game.embedded import EmbeddedGame, FigureGame, PuzzleGame, ReplayGame
+from app.game.embedded import EmbeddedGame, PuzzleGame, ReplayGame
+from app.game.figure import FigureGame
 from app.game.sharing import public_record
 from app.game.tasks import spawn
 from app.late import LoadingFailed, load_puzzles
@@ -67,6 +68,8 @@ class EmbedPage(PlayPage):
         assert isinstance(self.controller, EmbeddedGame)
         self.controller.open()
         if self.params.mode == "first":
+            if self.params.progress and not self.settings.get(self._lesson_setting):
+                self.settings.set(self._lesson_setting, self.params.progress)
             spawn(self.start_first_game())
         if had_focus:  # the start button, which had the focus, is gone
             by_id("board").focus(ffi.to_js({"preventScroll": True}))
@@ -91,6 +94,22 @@ class EmbedPage(PlayPage):
             url.hash = game_fragment(session.record, session.seats)
             window.poster.open(url.href)
 
+    def play_on(self) -> None:
+        """Let the reader play from the position that a replay shows."""
+        window.poster.playOn(self.controller.ply)
+
+    def pause(self) -> str:
+        """Return how far the reader has come, and hide what only one of several people may see. frame.js calls this."""
+        self.release_device()
+        if self.params.mode == "first":  # its progress is a setting, which a sandbox forgets
+            return self.settings.get(self._lesson_setting)
+        assert isinstance(self.controller, EmbeddedGame)
+        return self.controller.progress
+
+    @property
+    def _lesson_setting(self) -> str:
+        return f"first.{self.game.name}"
+
     def show_solution(self) -> None:
         if isinstance(self.controller, PuzzleGame | FigureGame):
             self.controller.show_solution()
@@ -108,6 +127,7 @@ async def start(lang: str) -> None:
     page = EmbedPage(game, lang, params, kind)
     page.bind_events()
     page.open()
+    window.poster.pause = ffi.create_proxy(page.pause)
 
 
 async def find_puzzle(game: Game, params: EmbedParams, say: Translations) -> Callable[..., EmbeddedGame] | None:

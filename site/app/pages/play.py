@@ -398,6 +398,9 @@ class PlayPage:
     def carry(self) -> None:
         """Do nothing: only embeds link to the site."""
 
+    def play_on(self) -> None:
+        """Do nothing: only embedded replays cannot be played on by a tap on the board."""
+
     def release_device(self) -> None:
         """Show nothing hidden before somebody says who holds the device."""
         self.close_menu()

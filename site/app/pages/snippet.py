@@ -15,6 +15,7 @@ from app.game.sharing import public_record, secret_owners
 from app.game.tasks import spawn
 from app.late import LoadingFailed, load_learn
 from app.pages import share
+from app.pages.report import report
 from app.render.dom import by_id, data_attr, find_elements
 from app.render.marks import MarkContainer
 from app.render.setup_form import field_text, fill_form, fit_to_players, read_form
@@ -38,6 +39,7 @@ class SnippetPage:
         self.fields: Any = by_id("setup").elements
         self.codes: dict[str, str] = {}
         self.record = ""  # the one that the seats in the form belong to
+        self.board: Any = None  # PositionBoard, which is loaded late
         self.saved_games = {saved.id: saved for saved in SavedGames(BrowserStorage()).load_all(self.game.name)}
         self._timer: Any = 0
         self._update = ffi.create_proxy(self.update)
@@ -53,6 +55,39 @@ class SnippetPage:
             self.fill_seats(fragment.get("bots", ""))
         self.update()
         spawn(self.check_host())
+        spawn(self.open_board())
+
+    async def open_board(self) -> None:
+        """Show the board on which the position is found. Without it, notation can be pasted."""
+        try:
+            await load_learn()
+        except LoadingFailed as error:
+            report(error)
+            by_id("notation").open = True
+            return
+        from app.learn.position_board import PositionBoard
+
+        self.board = PositionBoard(self.game, self.say, self.take_position)
+        self.follow_form()
+
+    def take_position(self) -> None:
+        """Fill in the position that the board shows; in a replay, the whole game."""
+        record = self.board.edited.record(whole=self.value("mode") == "replay")
+        self.field("record").value = str(record) if record.moves else ""
+        self.field("saved").value = ""
+        self.update()
+
+    def follow_form(self) -> None:
+        """Show on the board what has been pasted, opened or chosen, unless it is there already."""
+        if not self.board:
+            return
+        setup = read_form(self.game)
+        record = self.pasted_record or Record(self.game.name, setup.players, setup.options)
+        edited = self.board.edited
+        if record not in (edited.record(whole=True), edited.record(whole=False)):
+            self.board.load(record)
+        else:
+            self.board.render()
 
     async def check_host(self) -> None:
         """Warn if the host sends a header that keeps other sites from showing the frame."""
@@ -89,6 +124,9 @@ class SnippetPage:
             self.field("saved").value = ""
         elif name == "players":
             fit_to_players(self.game, self.say)
+        elif name == "mode" and self.board:
+            self.take_position()
+            return
         self.update()
 
     def fill_saved_game(self, saved: SavedGame) -> None:
@@ -140,6 +178,11 @@ class SnippetPage:
         return str(document.querySelector(".kinds :checked").value)
 
     @property
+    def content(self) -> str:
+        """What readers get: a mode, or the puzzle of the day."""
+        return "daily" if self.value("mode") == "puzzle" and self.value("puzzle") else self.value("mode")
+
+    @property
     def pasted_record(self) -> Record | None:
         try:
             record = Record.parse(self.value("record"))
@@ -162,7 +205,9 @@ class SnippetPage:
         params |= {"format": self.value("format"), "height": self.value("height")}
         if self.field("own-accent").checked:
             params["accent"] = self.value("accent").lstrip("#")
-        if mode != "first" and (record or self.value("record")):
+        if self.content == "daily":
+            params["puzzle"] = self.value("puzzle")
+        elif mode != "first" and (record or self.value("record")):
             params["record"] = str(record) if record else self.value("record")
         elif mode != "first":
             params |= {"players": str(setup.players), **setup.options}
@@ -170,7 +215,9 @@ class SnippetPage:
             params["bots"] = embed_params.format_bots(
                 {seat: Player(bot=player.bot) for seat, player in setup.seats.items()}
             )
-        if mode in ("puzzle", "figure"):
+        if mode == "replay" and self.board:
+            params["notes"] = self.board.edited.format_notes()
+        if self.content in ("puzzle", "figure"):
             lines = (line.strip() for line in self.value("solution").splitlines())
             params["solution"] = "|".join(filter(None, lines))
         defaults = {"theme": "auto", "mode": "play", "start": "touch", "format": "portrait"}
@@ -183,8 +230,9 @@ class SnippetPage:
             self.fill_seats(self.bots_for(record))
         self.record = str(record) if record else ""
         for part in find_elements(document, "[data-only]"):
-            part.hidden = self.value("mode") not in data_attr(part, "only").split()
-        by_id("new-game").hidden = bool(self.value("record")) or self.value("mode") == "first"
+            part.hidden = self.content not in data_attr(part, "only").split()
+        by_id("new-game").hidden = bool(self.value("record")) or self.content in ("first", "daily")
+        self.follow_form()
         self.field("accent").disabled = not self.field("own-accent").checked
         code = EmbedCode.from_params(self.game, self.params(), self.say)
         warnings = [*code.parsed.warnings, *([] if code.has_preview else [self.say("site.snippet.too_long")])]
