@@ -28,7 +28,7 @@ def explain_move(view: CrosswiseView, move: str, say: Translations) -> str:
         return say(f"reason.{move}")
     before, play = deal_hidden(view, Random(1)), parse_play(move)
     mover = before.order[before.turn_index]
-    before.hands[mover] = [play[0], play[1]]  # whoever asks may not know more of it
+    before.hands[mover] = [play[0], play[1]]  # another seat may ask, which does not know the rest
     own, other = (range(SIDE, 2 * SIDE), range(SIDE)) if mover & 1 else (range(SIDE), range(SIDE, 2 * SIDE))
     after = before.copy()
     after.play(play)
@@ -77,15 +77,15 @@ def find_stopped_reply(before: SearchBoard, after: SearchBoard, other: Sequence[
     The line is an index, and what it becomes a line of three of a kind or more. Points count by the replies' chances.
     """
     judge, mover = Judge(before.cells), before.order[before.turn_index]
-    unanswered, saved = before.copy(), dict.fromkeys(other, 0.0)
-    unanswered.turn_index = after.turn_index
+    passed, saved = before.copy(), dict.fromkeys(other, 0.0)
+    passed.turn_index = after.turn_index
     becomes = list(before.lines)
-    for probability, _, reply in likely_replies(unanswered.copy(), judge, HiddenTiles(mover, before.hands, before.bag)):
-        answered = unanswered.copy()
-        answered.hands[answered.order[answered.turn_index]] = [reply[0], reply[1]]
-        answered.play(reply)
+    for probability, _, reply in likely_replies(passed.copy(), judge, HiddenTiles(mover, before.hands, before.bag)):
+        replied = passed.copy()
+        replied.hands[replied.order[replied.turn_index]] = [reply[0], reply[1]]
+        replied.play(reply)
         for index in other:
-            now, line = after.lines[index], answered.lines[index]
+            now, line = after.lines[index], replied.lines[index]
             most = max([LINE_POINTS[LINE_AFTER[NOTHING][tile][now]] for tile in SYMBOL_CODES])
             is_big = most_frequent(line) > max(2, most_frequent(before.lines[index])) or is_different(line)
             if is_big and now != before.lines[index] and most < LINE_POINTS[line]:
