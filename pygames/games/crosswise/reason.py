@@ -18,7 +18,7 @@ from pygames.games.crosswise.rules import CrosswiseView
 from pygames.games.crosswise.search import SYMBOL_CODES, SearchBoard
 from pygames.i18n import Translations
 
-NAMES = {2: "pair", 3: "three", 4: "four", 5: "five"}
+NAMES = {2: "pair", 3: "three", 4: "four", 5: "five", 6: "six"}
 FIVE = (SIDE - 1,)
 BIG_SAVING = 0.25  # points, weighted by the chance of the replies that are stopped
 
@@ -39,12 +39,13 @@ def explain_move(view: CrosswiseView, move: str, say: Translations) -> str:
             return say("reason.six", line=name_line(index, say))
     for index in other:
         if LINE_PATTERNS[lines[index]] == FIVE and LINE_PATTERNS[new_lines[index]] not in (FIVE, (SIDE,)):
-            return say("reason.block", team=team, line=name_line(index, say))
+            return say("reason.stops_six", team=team, line=name_line(index, say))
 
-    values = Judge(before.cells)[len(before.empty_cells)]
+    judge = Judge(before.cells)
+    values = judge[len(before.empty_cells)]
     gain = sum(values.own[new_lines[index]] - values.own[lines[index]] for index in own)
     loss = sum(values.opponent[lines[index]] - values.opponent[new_lines[index]] for index in other)
-    saving, index, line = find_stopped_reply(before, after, other)
+    saving, index, line = find_stopped_reply(before, after, other, judge)
     if gain > 0 and gain >= max(loss, saving):
         return explain_gain(lines, new_lines, own, say)
     if saving >= BIG_SAVING:
@@ -71,16 +72,18 @@ def explain_gain(lines: Sequence[int], new_lines: Sequence[int], own: Sequence[i
     return say("reason.points", line=line, n=points)
 
 
-def find_stopped_reply(before: SearchBoard, after: SearchBoard, other: Sequence[int]) -> tuple[float, int, int]:
+def find_stopped_reply(
+    before: SearchBoard, after: SearchBoard, other: Sequence[int], judge: Judge
+) -> tuple[float, int, int]:
     """Return the points that the play saves in one line, by the replies that it stops, with what that line becomes.
 
     The line is an index, and what it becomes a line of three of a kind or more. Points count by the replies' chances.
     """
-    judge, mover = Judge(before.cells), before.order[before.turn_index]
+    hidden = HiddenTiles(before.order[before.turn_index], before.hands, before.bag)
     passed, saved = before.copy(), dict.fromkeys(other, 0.0)
     passed.turn_index = after.turn_index
     becomes = list(before.lines)
-    for probability, _, reply in likely_replies(passed.copy(), judge, HiddenTiles(mover, before.hands, before.bag)):
+    for probability, _, reply in likely_replies(passed.copy(), judge, hidden):
         replied = passed.copy()
         replied.hands[replied.order[replied.turn_index]] = [reply[0], reply[1]]
         replied.play(reply)

@@ -307,8 +307,9 @@ ROW_2, COLUMN_A = SAY("reason.row", line="2"), SAY("reason.column", line="a")
     ("tiles", "move", "reason"),
     [
         (FIVE, "Af2", SAY("reason.six", line=ROW_2)),
+        ("Ba1 Ba2 Ba3 Ba4 Ba5 Ca6 Bb1", "Ra5", SAY("reason.stops_six", team="Green", line=COLUMN_A)),
         ("Aa2 Ab2", "Ac2", SAY("reason.three", line=ROW_2, tile="sun")),
-        ("Ba1 Ba2 Ba3 Ba4 Ba5", "Aa6", SAY("reason.block", team="Green", line=COLUMN_A)),
+        ("Ba1 Ba2 Ba3 Ba4 Ba5", "Aa6", SAY("reason.stops_six", team="Green", line=COLUMN_A)),
         ("Ba1 Ba3 Ca2", "Ra1", SAY("reason.stops_three", team="Green", line=COLUMN_A)),
         ("Ba1 Ba2 Ba3 Ca4 Ca5 Ca6", "Ra1", SAY("reason.spoils", team="Green", n=2)),
         ("Ba1 Ba2 Ba3 Ca4 Da5 Cb6 Cc6", "Aa6", SAY("reason.stops_four", team="Green", line=COLUMN_A)),
