@@ -53,7 +53,7 @@ EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before th
 EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
 PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
 CONFIDENCE, MAX_VALUE = 0.6, 0.999  # calibrated to 60 games of hard against its predecessor; the limit for atanh
-CHART_DEALS = 8  # draws that the chances in the chart are averaged over
+CHART_DEALS, CHART_PLIES = 8, 4  # draws, and greedy plays after each, that the chances in the chart average
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -85,7 +85,7 @@ def values_of_level(level: str, values: Values) -> Values:
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     """Return each team's chance to win: the mean over several draws, with the hands as they are.
 
-    For each it is the mean after two and after three greedy plays, since evaluations differ by whose turn it is.
+    For each it is the mean after each of a few greedy plays, since evaluations differ by whose turn it is.
     """
     start, rng, outlooks = create_search_board(state, state.bag), Random(1), list[float]()
     judge, is_play = Judge(start.cells), state.phase == "play"
@@ -94,7 +94,8 @@ def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
         deal.bag = rng.sample(start.bag, len(start.bag))
         if is_play and state.is_drawing:
             deal.end_turn()
-        outlooks += [roll_out(deal, judge, plies) for plies in ((2, 1) if is_play else (0,))]
+        for _ in range(CHART_PLIES):
+            outlooks.append(deal.six_owner() / SIX_POINTS or roll_out(deal, judge, plies=int(is_play)))
     outlook = max(-MAX_VALUE, min(MAX_VALUE, sum(outlooks) / len(outlooks)))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
