@@ -19,24 +19,21 @@ from math import atanh, exp, sqrt
 from random import Random
 
 from pygames.bots import MoveSearch
-from pygames.games.crosswise.board import CELL_INDEX, EXCHANGE, SIDE, SYMBOLS
-from pygames.games.crosswise.imagine import imagine
+from pygames.games.crosswise.board import EXCHANGE, SIDE, SYMBOLS
+from pygames.games.crosswise.deals import create_search_board, deal_hidden, parse_play
 from pygames.games.crosswise.judge import (
     CHILD,
     EASY,
-    MOVE,
     NOTHING,
     SIX_POINTS,
-    SWAP,
     TILE_CODES,
     Judge,
-    Play,
     Values,
     guard_fives,
 )
 from pygames.games.crosswise.lookahead import HiddenTiles, Search, expect, roll_out, solve
 from pygames.games.crosswise.reason import explain_move
-from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER, CrosswiseState, CrosswiseView
+from pygames.games.crosswise.rules import CrosswiseState, CrosswiseView
 from pygames.games.crosswise.search import SearchBoard
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -56,6 +53,7 @@ EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before th
 EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
 PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
 CONFIDENCE, MAX_VALUE = 0.6, 0.999  # calibrated to 60 games of hard against its predecessor; the limit for atanh
+CHART_DEALS, CHART_PLIES = 8, 4  # draws, and greedy plays after each, that the chances in the chart average
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -85,10 +83,20 @@ def values_of_level(level: str, values: Values) -> Values:
 
 
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
-    """Return each team's chance to win, from the lines and the action tiles in hand after the mover's best play."""
-    board = create_search_board(state, [])
-    judge = Judge(board.cells)
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, roll_out(board, judge, state.phase == "play" and not state.is_drawing)))
+    """Return each team's chance to win: the mean over several draws, with the hands as they are.
+
+    For each it is the mean after each of a few greedy plays, since evaluations differ by whose turn it is.
+    """
+    start, rng, outlooks = create_search_board(state, state.bag), Random(1), list[float]()
+    judge, is_play = Judge(start.cells), state.phase == "play"
+    for _ in range(CHART_DEALS):
+        deal = start.copy()
+        deal.bag = rng.sample(start.bag, len(start.bag))
+        if is_play and state.is_drawing:
+            deal.end_turn()
+        for _ in range(CHART_PLIES):
+            outlooks.append(deal.six_owner() / SIX_POINTS or roll_out(deal, judge, plies=int(is_play)))
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, sum(outlooks) / len(outlooks)))
     orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
@@ -195,25 +203,3 @@ def is_losing_race(results: Sequence[float], leading: Sequence[float]) -> bool:
     differences = [better - worse for better, worse in zip(leading, results, strict=True)]
     mean = sum(differences) / len(differences)
     return mean > DROP_MARGIN * sqrt(sum((gap - mean) ** 2 for gap in differences) + 0.1) / len(differences)
-
-
-def parse_play(move: str) -> Play:
-    tile = TILE_CODES[move[0]]
-    if tile in (MOVE, SWAP):
-        return tile, CELL_INDEX[move[1:3]], CELL_INDEX[move[4:]]
-    return (tile, TILE_CODES[move[1]], CELL_INDEX[move[2:]]) if move[0] == EXCHANGE else (tile, CELL_INDEX[move[1:]], 0)
-
-
-def deal_hidden(view: CrosswiseView, rng: Random) -> SearchBoard:
-    state = imagine(view, rng)
-    bag = list(state.bag)
-    rng.shuffle(bag)
-    return create_search_board(state, bag)
-
-
-def create_search_board(state: CrosswiseState, bag: Sequence[str]) -> SearchBoard:
-    cells = [TILE_CODES[tile] for tile in state.board]
-    hands = [[TILE_CODES[tile] for tile in hand] for hand in state.hands]
-    order = [seat - 1 for seat in TURN_ORDER[state.seat_count]]
-    hand_limits = FULL_HAND[state.seat_count]
-    return SearchBoard(cells, hands, [TILE_CODES[tile] for tile in bag], state.turn_index, order, hand_limits)

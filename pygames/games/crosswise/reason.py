@@ -1,84 +1,115 @@
-"""The reason for a play of Crosswise, in one sentence: its strongest effect on a line."""
+"""The reason for a play of Crosswise, in one sentence: its greatest effect, by the values that the bot searches with.
+
+It makes something of the team's own lines, keeps the other team from what it is likely to play next, or spoils its
+lines. What is said of points is so on the board; what is said of replies is what the bot expects.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from random import Random
 
-from pygames.games.crosswise.board import (
-    CELL_INDEX,
-    CELLS,
-    EMPTY,
-    EXCHANGE,
-    MOVE,
-    SIDE,
-    SWAP,
-    SYMBOLS,
-    TAKE,
-    count_points,
-    put_tile,
-)
-from pygames.games.crosswise.describe import FILES, board_from_view
+from pygames.games.crosswise.board import SIDE, SYMBOLS
+from pygames.games.crosswise.deals import deal_hidden, parse_play
+from pygames.games.crosswise.describe import FILES
+from pygames.games.crosswise.judge import LINE_AFTER, LINE_PATTERNS, LINE_POINTS, LINES, NOTHING, Judge
+from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import CrosswiseView
+from pygames.games.crosswise.search import SYMBOL_CODES, SearchBoard
 from pygames.i18n import Translations
 
-NAMES = {2: "pair", 3: "three", 4: "four", 5: "five"}
+NAMES = {2: "pair", 3: "three", 4: "four", 5: "five", 6: "six"}
+FIVE = (SIDE - 1,)
+BIG_SAVING = 0.25  # points, weighted by the chance of the replies that are stopped
 
 
 def explain_move(view: CrosswiseView, move: str, say: Translations) -> str:
     if move in ("redraw", "keep", "pass"):
         return say(f"reason.{move}")
-    board, is_orange = board_from_view(view), view["teams"][(view["seat"] or 0) - 1] == "orange"
-    after = board_after(board, move)
-    own = list(changed_lines(board, after, "row" if is_orange else "column"))
-    other = list(changed_lines(board, after, "column" if is_orange else "row"))
-    team = say("team.green" if is_orange else "team.orange")
-    for kind, name, _, now in own:
-        if most_frequent(now)[0] == SIDE:
-            return say("reason.six", line=say(f"reason.{kind}", line=name))
-    for kind, name, before, now in other:
-        if most_frequent(before)[0] == SIDE - 1 and not allows_six(now):
-            return say("reason.block", team=team, line=say(f"reason.{kind}", line=name))
-    gains = [(count_points(now) - count_points(before), kind, name, before, now) for kind, name, before, now in own]
-    points, kind, name, before, now = max(gains, key=lambda gain: gain[0], default=(0, "", "", "", ""))
-    lost_points = sum(count_points(before) - count_points(now) for _, _, before, now in other)
-    if points > 0 and points >= lost_points:
-        line, (count, tile) = say(f"reason.{kind}", line=name), most_frequent(now)
-        if EMPTY not in now and len(set(now)) == SIDE:
-            return say("reason.different", line=line)
-        if count > most_frequent(before)[0]:
-            return say(f"reason.{NAMES[count]}", line=line, tile=say(f"tile.{tile}"))
-        return say("reason.points", line=line, n=points)
-    if lost_points > 0:
-        return say("reason.spoils", team=team, n=lost_points)
-    return say("reason.harmless", team=team) if points <= 0 and move[0] in SYMBOLS else say("reason.better")
+    before, play = deal_hidden(view, Random(1)), parse_play(move)
+    mover = before.order[before.turn_index]
+    before.hands[mover] = [play[0], play[1]]  # another seat may ask, which does not know the rest
+    own, other = (range(SIDE, 2 * SIDE), range(SIDE)) if mover & 1 else (range(SIDE), range(SIDE, 2 * SIDE))
+    after = before.copy()
+    after.play(play)
+    lines, new_lines, team = before.lines, after.lines, say("team.orange" if mover & 1 else "team.green")
+
+    for index in own:
+        if most_frequent(new_lines[index]) == SIDE:
+            return say("reason.six", line=name_line(index, say))
+    for index in other:
+        if LINE_PATTERNS[lines[index]] == FIVE and LINE_PATTERNS[new_lines[index]] not in (FIVE, (SIDE,)):
+            return say("reason.stops_six", team=team, line=name_line(index, say))
+
+    judge = Judge(before.cells)
+    values = judge[len(before.empty_cells)]
+    gain = sum(values.own[new_lines[index]] - values.own[lines[index]] for index in own)
+    loss = sum(values.opponent[lines[index]] - values.opponent[new_lines[index]] for index in other)
+    saving, index, line = find_stopped_reply(before, after, other, judge)
+    if gain > 0 and gain >= max(loss, saving):
+        return explain_gain(lines, new_lines, own, say)
+    if saving >= BIG_SAVING:
+        kind = "different" if is_different(line) else NAMES[most_frequent(line)]
+        return say(f"reason.stops_{kind}", team=team, line=name_line(index, say))
+    if loss > 0:
+        points = count_points(lines, other) - count_points(new_lines, other)
+        return say("reason.spoils", team=team, n=points) if points > 0 else say("reason.hinders", team=team)
+    return say("reason.harmless", team=team)
 
 
-def board_after(board: str, move: str) -> str:
-    tile, cell = move[0], CELL_INDEX[move[-2:]]
-    if tile in SYMBOLS:
-        return put_tile(board, cell, tile)
-    if tile == EXCHANGE:
-        return put_tile(board, cell, move[1])
-    if tile == TAKE:
-        return put_tile(board, cell, EMPTY)
-    start = CELL_INDEX[move[1:3]]
-    assert tile in (MOVE, SWAP)
-    return put_tile(put_tile(board, cell, board[start]), start, board[cell])
+def explain_gain(lines: Sequence[int], new_lines: Sequence[int], own: Sequence[int], say: Translations) -> str:
+    """Explain a play that is best for the team's own lines: by the one that gains most points, if there is any."""
+    index = max(own, key=lambda index: LINE_POINTS[new_lines[index]] - LINE_POINTS[lines[index]])
+    points = int(LINE_POINTS[new_lines[index]] - LINE_POINTS[lines[index]])
+    if points <= 0 or count_points(new_lines, own) <= count_points(lines, own):
+        return say("reason.better")
+    line, tiles, count = name_line(index, say), LINES[new_lines[index]], most_frequent(new_lines[index])
+    if is_different(new_lines[index]):
+        return say("reason.different", line=line)
+    if count > most_frequent(lines[index]):
+        symbol = SYMBOLS[max(tiles, key=tiles.count)]
+        return say(f"reason.{NAMES[count]}", line=line, tile=say(f"tile.{symbol}"))
+    return say("reason.points", line=line, n=points)
 
 
-def changed_lines(board: str, after: str, kind: str) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the rows or columns that differ: kind, name, before and after."""
-    for index in range(SIDE):
-        cells = slice(index, len(CELLS), SIDE) if kind == "row" else slice(index * SIDE, index * SIDE + SIDE)
-        if board[cells] != after[cells]:
-            yield kind, str(index + 1) if kind == "row" else FILES[index], board[cells], after[cells]
+def find_stopped_reply(
+    before: SearchBoard, after: SearchBoard, other: Sequence[int], judge: Judge
+) -> tuple[float, int, int]:
+    """Return the points that the play saves in one line, by the replies that it stops, with what that line becomes.
+
+    The line is an index, and what it becomes a line of three of a kind or more. Points count by the replies' chances.
+    """
+    hidden = HiddenTiles(before.order[before.turn_index], before.hands, before.bag)
+    passed, saved = before.copy(), dict.fromkeys(other, 0.0)
+    passed.turn_index = after.turn_index
+    becomes = list(before.lines)
+    for probability, _, reply in likely_replies(passed.copy(), judge, hidden):
+        replied = passed.copy()
+        replied.hands[replied.order[replied.turn_index]] = [reply[0], reply[1]]
+        replied.play(reply)
+        for index in other:
+            now, line = after.lines[index], replied.lines[index]
+            most = max([LINE_POINTS[LINE_AFTER[NOTHING][tile][now]] for tile in SYMBOL_CODES])
+            is_big = most_frequent(line) > max(2, most_frequent(before.lines[index])) or is_different(line)
+            if is_big and now != before.lines[index] and most < LINE_POINTS[line]:
+                saved[index] += probability * (LINE_POINTS[line] - LINE_POINTS[before.lines[index]])
+                becomes[index] = max(becomes[index], line, key=LINE_POINTS.__getitem__)
+    best = max(other, key=saved.__getitem__)
+    return saved[best], best, becomes[best]
 
 
-def most_frequent(line: str) -> tuple[int, str]:
-    return max((line.count(tile), tile) for tile in SYMBOLS)
+def most_frequent(line: int) -> int:
+    """Return the number of its most frequent symbol."""
+    return max(LINE_PATTERNS[line], default=0)
 
 
-def allows_six(line: str) -> bool:
-    """Return whether it has six equal tiles, or needs only one more."""
-    count = most_frequent(line)[0]
-    return count >= SIDE - 1 and count + line.count(EMPTY) >= SIDE
+def is_different(line: int) -> bool:
+    return len(LINE_PATTERNS[line]) == SIDE
+
+
+def count_points(lines: Sequence[int], indices: Sequence[int]) -> int:
+    return int(sum(LINE_POINTS[lines[index]] for index in indices))
+
+
+def name_line(index: int, say: Translations) -> str:
+    return say("reason.row", line=index + 1) if index < SIDE else say("reason.column", line=FILES[index - SIDE])

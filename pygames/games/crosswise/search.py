@@ -122,6 +122,12 @@ class SearchBoard:
         else:
             hand.remove(first)
             hand.append(self.put_tile(second, first))
+        self.end_turn()
+
+    def end_turn(self) -> None:
+        """Fill the hand up from the bag and pass the turn."""
+        seat = self.order[self.turn_index]
+        hand = self.hands[seat]
         while len(hand) < self.hand_limits[seat] and self.drawn_count < len(self.bag):
             hand.append(self.bag[self.drawn_count])
             self.drawn_count += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crosswise.bot import deal_hidden, parse_play
+from pygames.games.crosswise.deals import deal_hidden, parse_play
 from pygames.games.crosswise.judge import NO_COSTS, POINTS, Values
 from pygames.games.crosswise.rules import CrosswiseView
 

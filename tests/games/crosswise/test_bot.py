@@ -18,16 +18,19 @@ from pygames.games.crosswise.board import (
     SIDE,
     SYMBOLS,
     columns,
+    count_points,
     is_six,
     put_tile,
     rows,
 )
-from pygames.games.crosswise.bot import deal_hidden, distinct_moves, parse_play
+from pygames.games.crosswise.bot import distinct_moves, explain_move
+from pygames.games.crosswise.deals import deal_hidden, parse_play
 from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.judge import NOTHING, PHASES, TILE_CODES, Judge
 from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
+from pygames.record import Record
 
 CROSSWISE = GAMES["crosswise"]
 LEVELS = SEARCH_LEVELS
@@ -235,6 +238,14 @@ def test_medium_always_blocks_six(turn: int, line: int) -> None:
         assert after.count(symbol) < SIDE - 1 or EMPTY not in after
 
 
+def test_medium_blocks_six_in_position_of_review() -> None:
+    state = Record.parse(
+        "crosswise players=2 : A A A B C D E F Aa1 A Ca6 C Ab1 A Db5 D Ac1 A Ec4 E Ad1 B Fd3 F Ae1 C"
+    ).replay()
+    for seed in range(200):
+        assert choose(state, "medium", Random(seed), iterations=1)[1:] == "f1"
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_completes_its_six(level: str) -> None:
     state = playing_state(FIVE, ("ABCD", "BCDE"), 0)
@@ -296,22 +307,44 @@ ROW_2, COLUMN_A = SAY("reason.row", line="2"), SAY("reason.column", line="a")
     ("tiles", "move", "reason"),
     [
         (FIVE, "Af2", SAY("reason.six", line=ROW_2)),
+        ("Ba1 Ba2 Ba3 Ba4 Ba5 Ca6 Bb1", "Ra5", SAY("reason.stops_six", team="Green", line=COLUMN_A)),
         ("Aa2 Ab2", "Ac2", SAY("reason.three", line=ROW_2, tile="sun")),
-        ("Ba1 Ba2 Ba3 Ba4 Ba5", "Aa6", SAY("reason.block", team="Green", line=COLUMN_A)),
-        ("Ba1 Ba3 Ca2", "Ra1", SAY("reason.spoils", team="Green", n=1)),
-        ("", "Aa1", SAY("reason.harmless", team="Green")),
+        ("Ba1 Ba2 Ba3 Ba4 Ba5", "Aa6", SAY("reason.stops_six", team="Green", line=COLUMN_A)),
+        ("Ba1 Ba3 Ca2", "Ra1", SAY("reason.stops_three", team="Green", line=COLUMN_A)),
+        ("Ba1 Ba2 Ba3 Ca4 Ca5 Ca6", "Ra1", SAY("reason.spoils", team="Green", n=2)),
+        ("Ba1 Ba2 Ba3 Ca4 Da5 Cb6 Cc6", "Aa6", SAY("reason.stops_four", team="Green", line=COLUMN_A)),
+        ("Ba1 Ba2", "Aa6", SAY("reason.hinders", team="Green")),
+        ("Aa2", "Ab2", SAY("reason.pair", line=ROW_2, tile="sun")),
+        ("", "Aa1", SAY("reason.better")),
+        ("Ba2 Bb2 Ad5", "Ad2", SAY("reason.harmless", team="Green")),
     ],
 )
 def test_explain_move_picks_reason(tiles: str, move: str, reason: str) -> None:
     view = playing_state(tiles, ("AABR", "BCDE")).view(1)
-    assert CROSSWISE.bot.explain_move(view, move, SAY) == reason
+    assert explain_move(view, move, SAY) == reason
+
+
+def test_reason_of_points_is_true_on_the_board() -> None:
+    """What a play is said to make of a line is there after it, and was not before."""
+    starts = {points: SAY(f"reason.{name}", line="", tile="")[:-4] for name, points in (("pair", 1), ("three", 3))}
+    found = set()
+    for state in sample_decisions(2, 14):
+        view, lines = state.view(state.actor), columns if state.actor == 2 else rows
+        for move in state.legal_moves()[::25] if state.phase == "play" else ():
+            reason, before, after = explain_move(view, move, SAY), lines(state.board), lines(state.play(move).board)
+            gained = [count_points(new) for old, new in zip(before, after, strict=True) if new != old]
+            for points, start in starts.items():
+                if reason.startswith(start):
+                    found.add(points)
+                    assert max(gained) >= points
+    assert found == set(starts)
 
 
 def test_every_move_has_reason_in_every_language() -> None:
     for players in CROSSWISE.players:
         for number, state in enumerate(sample_decisions(players, 12)):
             say = CROSSWISE.words(LANGUAGES[number % len(LANGUAGES)])
-            for move in state.legal_moves()[::5]:
-                text = CROSSWISE.bot.explain_move(state.view(state.actor), move, say)
+            for move in state.legal_moves()[::25]:
+                text = explain_move(state.view(state.actor), move, say)
                 assert text.strip()
                 assert "{" not in text
