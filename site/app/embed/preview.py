@@ -53,7 +53,9 @@ def preview_scene(params: EmbedParams, say: Translations) -> Scene:
     record = params.record
     if params.mode == "replay":
         record = Record(record.game, record.players, record.options)
-    return position_scene(record, params.reader or None, say)
+    scene = position_scene(record, params.reader or None, say)
+    arrows = (mark for note in params.notes if not note.ply for mark in note.arrow_marks(scene.marks))
+    return replace(scene, marks=(*scene.marks, *arrows))
 
 
 def position_scene(record: Record, seat: int | None, say: Translations) -> Scene:
@@ -62,8 +64,7 @@ def position_scene(record: Record, seat: int | None, say: Translations) -> Scene
     last_move, outcome = session.last_move_and_outcome(len(session.moves), seat)
     ui = Interaction(last_move=last_move, last_outcome=outcome)
     scene: Scene = session.game.renderer.scene(session.state.view(seat), ui, say)
-    arrows = (mark for note in params.notes if not note.ply for mark in note.arrow_marks(scene.marks))
-    return replace(scene, marks=(*scene.marks, *arrows))
+    return scene
 
 
 def scene_checksum(first: Scene) -> str:
