@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import exp
+from itertools import product
+from math import exp, prod
+from operator import itemgetter
 from random import Random
 
 from pygames.games.crossing.playouts import QuickGame
@@ -21,6 +23,7 @@ from pygames.weights import load_weights
 # good ones, so with 12 throughout hard protects too seldom, but late playouts reach the end and know more.
 JUDGE_VISITS, LATE_VISITS, LATE_ROUNDS = 300, 12, 2.5
 MAX_CHANGE = 0.3  # of a logit, by one playout
+MAX_CASES, MIN_PART = 600, 0.02  # of the others' choices that are looked at; of the part of the likeliest one
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
 KNOT_ROUNDS = (1.0, 2.0, 4.0, 8.0, 14.0)
@@ -140,6 +143,21 @@ class RoundModel:
             change = (chance - expected) / (visits * max(expected * (1 - expected), 0.05))
             self.seat_weights[seat][taken][robbed] *= exp(max(-MAX_CHANGE, min(MAX_CHANGE, change)))
 
+    def expected_win_chances(self, strategies: Sequence[Sequence[float]], seat: int) -> list[float]:
+        """Return a seat's mean chance to win with each of its options. Ignores what the others rarely choose."""
+        others = sum(bool(options) for options in self.options) - bool(self.options[seat])
+        most = int(MAX_CASES ** (1 / max(1, others)))
+        likely = [
+            [(-1, 1.0)] if other == seat or not options else find_likely(options, strategy, most)
+            for other, (options, strategy) in enumerate(zip(self.options, strategies, strict=True))
+        ]
+        means = [0.0] * len(self.options[seat])
+        for case in product(*likely):
+            weight = prod([part for _, part in case])
+            for index, chance in enumerate(self.win_chances_by_option([choice for choice, _ in case], seat)):
+                means[index] += weight * chance
+        return means
+
     def win_chances_by_option(self, choices: Sequence[int], seat: int) -> list[float]:
         """Return a seat's chance to win with each of its options, if all others choose like this.
 
@@ -173,6 +191,14 @@ class RoundModel:
             weight = own_weights[target if not visitor_count or target == own else -1][is_robbed[seat]]
             chances.append(weight / (weight + sum(other_weights)))
         return chances
+
+
+def find_likely(options: Sequence[int], strategy: Sequence[float], most: int) -> list[tuple[int, float]]:
+    """Return the likeliest options, each with its part of their probability."""
+    ranked = sorted(zip(options, strategy, strict=True), key=itemgetter(1), reverse=True)[:most]
+    chosen = [(option, part) for option, part in ranked if part >= MIN_PART * ranked[0][1]]
+    total = sum(part for _, part in chosen)
+    return [(option, part / total) for option, part in chosen]
 
 
 def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...] = KNOT_WEIGHTS) -> RoundModel:
@@ -215,3 +241,11 @@ def format_move(target: int, player_count: int, seat: int) -> str:
     if target < player_count - 1:
         return f"m{target + 1}"
     return PROTECT if target == player_count - 1 + seat else f"s{target - player_count + 2}"
+
+
+def find_target(move: str, player_count: int, seat: int) -> int:
+    """Return what a choice points at: the reverse of `format_move`."""
+    if move == PROTECT:
+        return player_count - 1 + seat
+    number = int(move[1:]) - 1
+    return number if move[0] == "m" else player_count - 1 + number
