@@ -98,6 +98,7 @@ class RoundModel:
     # By seat and by the target that it takes (the last: none): the weight with its tile safe, and with it robbed.
     seat_weights: list[list[list[float]]]
     judge_visits: int
+    known_chances: list[dict[int, list[float]]]  # by seat and by what the others choose
     # The playouts that a weight has learned from.
     visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)
 
@@ -107,16 +108,28 @@ class RoundModel:
 
     def sample(self, strategies: Sequence[Sequence[float]], rng: Random) -> list[int]:
         """Return a choice of each seat, -1 for a pause."""
+        return [column[0] for column in self.sample_columns(strategies, rng, 1)]
+
+    def sample_columns(self, strategies: Sequence[Sequence[float]], rng: Random, count: int) -> list[list[int]]:
+        """Return `count` choices of each seat."""
         return [
-            rng.choices(options, strategy)[0] if options else -1
+            rng.choices(options, strategy, k=count) if options else [-1] * count
             for options, strategy in zip(self.options, strategies, strict=True)
         ]
 
     def all_win_chances(self, choices: Sequence[int]) -> list[list[float]]:
-        """Return for each seat its chance to win with each of its options, if all others choose like this."""
-        return [
-            self.win_chances_by_option(choices, seat) if options else [] for seat, options in enumerate(self.options)
-        ]
+        """Return for each seat its chance to win with each of its options, if all others choose like this.
+
+        Searches ask for the same choices again and again, so the results are kept until the weights change.
+        """
+        keys = [choice + 1 << 4 * seat for seat, choice in enumerate(choices)]  # 4 bits hold every target
+        everybody, results = sum(keys), []
+        for seat, (key, known) in enumerate(zip(keys, self.known_chances, strict=True)):
+            chances = known.get(everybody - key)
+            if chances is None:
+                chances = known[everybody - key] = self.win_chances_by_option(choices, seat)
+            results.append(chances)
+        return results
 
     def win_chances(self, choices: Sequence[int]) -> list[float]:
         """Return each seat's chance to win after these choices, of which -1 is a pause."""
@@ -137,6 +150,8 @@ class RoundModel:
     def learn(self, choices: Sequence[int], chances: Sequence[float]) -> None:
         """Move the weights towards the chances that a playout has found after these choices."""
         outcomes = self.outcomes(choices)
+        for known in self.known_chances:
+            known.clear()
         for outcome, expected, chance in zip(outcomes, self.win_chances(choices), chances, strict=True):
             seat, taken, robbed = outcome
             visits = self.visits[outcome] = self.visits.get(outcome, self.judge_visits) + 1
@@ -234,7 +249,7 @@ def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...
         weights = {value: 2.0 ** (RANK_GAP_BITS * rank - 1000) for rank, value in enumerate(values)}
     seat_weights = [[[weights[value] for value in pair] for pair in row] for row in seat_values]
     judge_visits = LATE_VISITS if estimate_rounds(remaining, tiles) <= LATE_ROUNDS else JUDGE_VISITS
-    return RoundModel(tuple(options), heaps, seat_weights, judge_visits)
+    return RoundModel(tuple(options), heaps, seat_weights, judge_visits, [{} for _ in options])
 
 
 def format_move(target: int, player_count: int, seat: int) -> str:

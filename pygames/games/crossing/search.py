@@ -18,7 +18,8 @@ BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.004  # of a chance to win; the l
 SAMPLES_PER_ANSWER = 4
 TREMBLE = 0.05  # of the samples, in which everybody errs: so nobody trusts in a choice that is never the better one
 PLAYOUT_ROUNDS = 2
-BALANCE_SAMPLES, PLAYOUTS = 4, 2  # of a step
+BALANCE_SAMPLES = 12  # of a step
+PLAYOUTS, PLAYOUT_STEPS = 32, 16  # at once, and the steps between: a playout changes all chances, so they are bundled
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
 GREEDY_HABITS = ((0.0, 0.4), (0.5, 0.4), (1.0, 0.4), (0.0, 1.5), (0.4, 1.5), (1.0, 1.5))
 # Of `features`, for a player who judges by feel: by hand, for the knots of judge.py.
@@ -56,17 +57,16 @@ class Reasoner:
         if self.steps == RUN_STEPS:
             self.note_choices(self.totals)
             self.begin()
-        for _ in range(REASONER_SAMPLES):
-            mixed = [
-                naive if rng.random() < self.share else strategy
-                for naive, strategy in zip(self.naive, self.strategies, strict=True)
-            ]
-            choices = self.model.sample(mixed, rng)
+        for choices in zip(*self.model.sample_columns(self.strategies, rng, REASONER_SAMPLES), strict=True):
             for worths, chances in zip(self.worths, self.model.all_win_chances(choices), strict=True):
                 add(worths, chances)
         self.steps += 1
         if self.share < 1:
-            self.strategies = [scaled_softmax(worths, REASONER_TEMPERATURE) for worths in self.worths]
+            for seat, (naive, worths) in enumerate(zip(self.naive, self.worths, strict=True)):
+                reasoned = scaled_softmax(worths, REASONER_TEMPERATURE)
+                self.strategies[seat] = [
+                    self.share * part + (1 - self.share) * own for part, own in zip(naive, reasoned, strict=True)
+                ]
 
     def note_choices(self, totals: list[list[MixedStrategy]]) -> None:
         for by_seat, temperature in zip(totals, HABIT_TEMPERATURES, strict=True):
@@ -109,14 +109,13 @@ class RoundSearch:
     def step(self) -> None:
         """Search on: a slice of work."""
         self.steps += 1
-        if self.state.bag:
+        if self.state.bag and self.steps % PLAYOUT_STEPS == 1:
             for _ in range(PLAYOUTS):
                 self.play_out()
         for _ in range(BALANCE_SAMPLES):
             self.seek_balance()
         # The first two do not think twice, and need fewer samples.
-        reasoners = self.reasoners if self.steps % 4 == 1 else self.reasoners[2:]
-        for reasoner in reasoners:
+        for reasoner in self.reasoners if self.steps % 4 == 1 else self.reasoners[2:]:
             reasoner.step(self.rng)
 
     def play_out(self) -> None:

@@ -15,7 +15,7 @@ from pygames import GAMES
 from pygames.bots import LEVELS, Recall, choose, iteration_limit, run_search, sample_outcome, think
 from pygames.games.crossing import bot
 from pygames.games.crossing.imagine import heap_from_counts, imagine
-from pygames.games.crossing.judge import create_round_model, format_move
+from pygames.games.crossing.judge import create_round_model, find_target, format_move
 from pygames.games.crossing.opponents import PRIOR, believe, recall_choices
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.search import RoundSearch, add
@@ -121,6 +121,37 @@ def test_win_chances_by_option_match_win_chances() -> None:
                 )
                 assert chance == pytest.approx(win_chances[seat])
                 assert sum(win_chances) == pytest.approx(1)
+
+
+def test_expected_chances_weigh_what_others_choose() -> None:
+    rng = Random(5)
+    for state in sample_decisions(10, 0.1):
+        if state.unfilled:
+            continue
+        model = create_round_model(state)
+        choices = [rng.choice(options) if options else -1 for options in model.options]
+        certain = [
+            [float(target == choice) for target in options]
+            for options, choice in zip(model.options, choices, strict=True)
+        ]
+        for seat, options in enumerate(model.options):
+            expected = model.expected_win_chances(certain, seat)
+            assert expected == pytest.approx(model.win_chances_by_option(choices, seat))
+            assert [
+                find_target(format_move(t, state.player_count, seat), state.player_count, seat) for t in options
+            ] == [*options]
+
+
+def test_kept_chances_change_with_weights() -> None:
+    """Playouts change the weights, so what has been looked up before no longer holds."""
+    model, choices = (
+        create_round_model(choosing_state("RB | BW | Y", "RB | Y | W | R", "R | B | Y | B", "RBYW")),
+        [0] * 4,
+    )
+    before = model.all_win_chances(choices)
+    model.learn([0, 1, 2, 0], [1.0, 0.0, 0.0, 0.0])
+    assert model.all_win_chances(choices) != before
+    assert model.all_win_chances(choices) == [model.win_chances_by_option(choices, seat) for seat in range(4)]
 
 
 def test_last_round_chances_match_result() -> None:
