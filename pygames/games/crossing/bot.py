@@ -37,7 +37,7 @@ __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 RESPONSE_TEMPERATURE = 0.006  # of a chance to win
 MAX_STEPS, MAX_FILL_TRIALS = 20_000, 2_000  # about 14 s on a desktop
 REASON_STEPS = 20
-RARE = 0.04  # options of the balanced strategy that are rarer are noise
+RARE = 0.25  # options of the balanced strategy with less than this part of the likeliest one are noise
 
 
 def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -74,7 +74,8 @@ def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -
         worths = search.model.expected_win_chances(predict(search, posteriors), seat)
         strategy = softmax(worths, RESPONSE_TEMPERATURE)
     else:
-        strategy = [part if part > RARE else 0.0 for part in search.equilibrium(seat)]
+        balanced = search.equilibrium(seat)
+        strategy = [part if part > RARE * max(balanced) else 0.0 for part in balanced]
     return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 

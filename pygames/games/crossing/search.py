@@ -14,7 +14,7 @@ from pygames.games.crossing.playouts import create_table
 from pygames.games.crossing.rules import CrossingState
 
 EXPLORATION = 0.3  # of the choices before a playout, which are even
-BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.01  # of a chance to win; the latter in the last round, which is exact
+BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.006  # of a chance to win; the latter in the last round, which is exact
 SAMPLES_PER_ANSWER = 4
 TREMBLE = 0.05  # of the samples, in which everybody errs: so nobody trusts in a choice that is never the better one
 PLAYOUT_ROUNDS = 2
