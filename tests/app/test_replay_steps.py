@@ -86,7 +86,7 @@ def test_steps_cover_the_game(game: Game) -> None:
             assert deciding
 
 
-@pytest.mark.parametrize(("name", "lang"), zip(GAMES, LANGUAGES, strict=True))
+@pytest.mark.parametrize(("name", "lang"), [*zip(GAMES, LANGUAGES, strict=True)])
 def test_annotated_game_fits_a_post(name: str, lang: str) -> None:
     game = GAMES[name]
     record = max((golden.record for golden in load_goldens(game)), key=len)

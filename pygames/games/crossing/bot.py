@@ -8,6 +8,8 @@ the more surely the others are not balanced, the more of the former. Without a h
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 from random import Random
 
 from pygames.bots import MoveSearch, Recall, sample_outcome
@@ -15,28 +17,27 @@ from pygames.game import CHANCE
 from pygames.games.crossing.chances import win_probabilities
 from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.judge import create_round_model, format_move
+from pygames.games.crossing.judge import RoundModel, create_round_model, find_target, format_move
 from pygames.games.crossing.levels import (
+    MixedStrategy,
     childish_strategy,
-    collision_odds,
     naive_strategy,
     option_gains,
-    points_at_risk,
     shy_strategy,
     softmax,
 )
 from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
 from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
-from pygames.games.crossing.search import add
+from pygames.games.crossing.search import RoundSearch
 from pygames.games.crossing.stones import count_stones
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 
-STEPS_PER_PREDICTION, RESPONSE_SAMPLES = 16, 16  # the latter in each step
 RESPONSE_TEMPERATURE = 0.006  # of a chance to win
 MAX_STEPS, MAX_FILL_TRIALS = 20_000, 2_000  # about 14 s on a desktop
-RARE = 0.04  # options of the balanced strategy that are rarer are noise
+REASON_STEPS = 20
+RARE = 0.25  # options of the balanced strategy with less than this part of the likeliest one are noise
 
 
 def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
@@ -65,24 +66,16 @@ def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -
     logs = yield from recall_choices(recall, rng)
     search = find_search(recall.memory, state)
     posteriors, certainty = believe(logs or [[0.0] * len(PRIOR)] * state.player_count, seat)
-    expected = predict(search, posteriors)
-    worths = [0.0] * len(search.options[seat])
-    weight, samples, steps = 1.0, 1.0, 0
+    steps = 0
     while steps < MAX_STEPS and (yield):
         search.step()
         steps += 1
-        for _ in range(RESPONSE_SAMPLES):
-            choices = search.model.sample(expected, rng)
-            add(worths, search.model.win_chances_by_option(choices, seat), weight)
-            samples += weight
-        if steps % STEPS_PER_PREDICTION == 0:
-            expected = predict(search, posteriors)
-            weight *= 1.2
-            if weight > 1e9:
-                worths, samples, weight = [worth / weight for worth in worths], samples / weight, 1.0
-    mixture = [part if part > RARE else 0.0 for part in search.equilibrium(seat)]
-    expects_habits = recall.history and rng.random() < certainty
-    strategy = softmax(worths, RESPONSE_TEMPERATURE * samples) if expects_habits else mixture
+    if recall.history and rng.random() < certainty:
+        worths = search.model.expected_win_chances(predict(search, posteriors), seat)
+        strategy = softmax(worths, RESPONSE_TEMPERATURE)
+    else:
+        balanced = search.equilibrium(seat)
+        strategy = [part if part > RARE * max(balanced) else 0.0 for part in balanced]
     return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 
@@ -120,27 +113,45 @@ def estimate_win_chance(state: CrossingState, seat: int, rng: Random) -> float:
 
 
 def explain_move(view: CrossingView, move: str, say: Translations) -> str:
-    """Return a sentence on why a move may be good."""
+    """Return what a move may bring, and what the search expects of the others."""
     if move[0] == "f":
         return say("reason.fill", number=int(move[1:]))
-    seat, is_last_round = (view["seat"] or 0) - 1, not any(view["bag"].values())
-    state = imagine(view, Random(0))
-    if move == PROTECT:
-        points_saved = say("points", n=points_at_risk(state, seat))
-        return say("reason.protect_last" if is_last_round else "reason.protect", points=points_saved)
-    model, index = create_round_model(state), int(move[1:]) - 1
-    target = index if move[0] == "m" else index + state.player_count - 1
+    state, seat = imagine(view, Random(0)), (view["actor"] or 0) - 1
+    model, expected = expect_choices(replace(state, choices=()))
+    target = find_target(move, state.player_count, seat)
     gain = option_gains(state, model, seat)[model.options[seat].index(target)]
     params: dict[str, str | int] = {"points": say("points", n=gain)}
+    alone = chances_to_be_alone(model, expected, seat)
+    if move == PROTECT:
+        text = say("reason.protect" if state.bag else "reason.protect_last", **params)
+        return f"{text} {say('reason.visitors', percent=say.format_percent(1 - alone[target]))}"
     if not gain:
         return say("reason.nothing")
     if move[0] == "s":
-        params |= {"other": say.seat_name(index + 1), "stones": describe_heap(view["held"][index], say)}
+        victim = target - model.player_count + 1
+        params |= {"other": say.seat_name(victim + 1), "stones": describe_heap(view["held"][victim], say)}
         scores = view["scores"] or []
-        is_leader = scores[index] == max(scores) > scores[seat]
-        return say("reason.leader" if is_leader else "reason.tile", **params)
-    nobody, _ = collision_odds(state, model, seat)
-    if gain > count_stones(model.heaps[target]) + 1:
-        return say("reason.set", **params)
-    busiest = min(nobody[: state.player_count - 1])
-    return say("reason.quiet" if nobody[target] > busiest + 0.1 else "reason.mushroom", **params)
+        is_leader = scores[victim] == max(scores) > scores[seat]
+        text = say("reason.leader" if is_leader else "reason.tile", **params)
+    else:
+        completes_set = gain > count_stones(model.heaps[target]) + 1
+        text = say("reason.set" if completes_set else "reason.mushroom", **params)
+    return f"{text} {say('reason.alone', percent=say.format_percent(alone[target]))}"
+
+
+@lru_cache(maxsize=1)  # all moves of a position are often explained in turn
+def expect_choices(state: CrossingState) -> tuple[RoundModel, list[MixedStrategy]]:
+    search = RoundSearch(state)
+    for _ in range(REASON_STEPS):
+        search.step()
+    return search.model, predict(search, dict.fromkeys(range(state.player_count), PRIOR))
+
+
+def chances_to_be_alone(model: RoundModel, expected: Sequence[MixedStrategy], seat: int) -> list[float]:
+    """Return by target the chance that no other seat points there. Who protects points at the own tile."""
+    alone = [1.0] * len(model.heaps)
+    for other, options in enumerate(model.options):
+        if other != seat:
+            for target, part in zip(options, expected[other], strict=True):
+                alone[target] *= 1 - part
+    return alone

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import exp
+from itertools import product
+from math import exp, prod
+from operator import itemgetter
 from random import Random
 
 from pygames.games.crossing.playouts import QuickGame
@@ -21,6 +23,7 @@ from pygames.weights import load_weights
 # good ones, so with 12 throughout hard protects too seldom, but late playouts reach the end and know more.
 JUDGE_VISITS, LATE_VISITS, LATE_ROUNDS = 300, 12, 2.5
 MAX_CHANGE = 0.3  # of a logit, by one playout
+MAX_CASES, MIN_PART = 600, 0.02  # of the others' choices that are looked at; of the part of the likeliest one
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
 
 KNOT_ROUNDS = (1.0, 2.0, 4.0, 8.0, 14.0)
@@ -95,6 +98,7 @@ class RoundModel:
     # By seat and by the target that it takes (the last: none): the weight with its tile safe, and with it robbed.
     seat_weights: list[list[list[float]]]
     judge_visits: int
+    known_chances: list[dict[int, list[float]]]  # by seat and by what the others choose
     # The playouts that a weight has learned from.
     visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)
 
@@ -104,16 +108,28 @@ class RoundModel:
 
     def sample(self, strategies: Sequence[Sequence[float]], rng: Random) -> list[int]:
         """Return a choice of each seat, -1 for a pause."""
+        return [column[0] for column in self.sample_columns(strategies, rng, 1)]
+
+    def sample_columns(self, strategies: Sequence[Sequence[float]], rng: Random, count: int) -> list[list[int]]:
+        """Return `count` choices of each seat."""
         return [
-            rng.choices(options, strategy)[0] if options else -1
+            rng.choices(options, strategy, k=count) if options else [-1] * count
             for options, strategy in zip(self.options, strategies, strict=True)
         ]
 
     def all_win_chances(self, choices: Sequence[int]) -> list[list[float]]:
-        """Return for each seat its chance to win with each of its options, if all others choose like this."""
-        return [
-            self.win_chances_by_option(choices, seat) if options else [] for seat, options in enumerate(self.options)
-        ]
+        """Return for each seat its chance to win with each of its options, if all others choose like this.
+
+        Searches ask for the same choices again and again, so the results are kept until the weights change.
+        """
+        keys = [choice + 1 << 4 * seat for seat, choice in enumerate(choices)]  # 4 bits hold every target
+        everybody, results = sum(keys), []
+        for seat, (key, known) in enumerate(zip(keys, self.known_chances, strict=True)):
+            chances = known.get(everybody - key)
+            if chances is None:
+                chances = known[everybody - key] = self.win_chances_by_option(choices, seat)
+            results.append(chances)
+        return results
 
     def win_chances(self, choices: Sequence[int]) -> list[float]:
         """Return each seat's chance to win after these choices, of which -1 is a pause."""
@@ -134,11 +150,28 @@ class RoundModel:
     def learn(self, choices: Sequence[int], chances: Sequence[float]) -> None:
         """Move the weights towards the chances that a playout has found after these choices."""
         outcomes = self.outcomes(choices)
+        for known in self.known_chances:
+            known.clear()
         for outcome, expected, chance in zip(outcomes, self.win_chances(choices), chances, strict=True):
             seat, taken, robbed = outcome
             visits = self.visits[outcome] = self.visits.get(outcome, self.judge_visits) + 1
             change = (chance - expected) / (visits * max(expected * (1 - expected), 0.05))
             self.seat_weights[seat][taken][robbed] *= exp(max(-MAX_CHANGE, min(MAX_CHANGE, change)))
+
+    def expected_win_chances(self, strategies: Sequence[Sequence[float]], seat: int) -> list[float]:
+        """Return a seat's mean chance to win with each of its options. Ignores what the others rarely choose."""
+        others = sum(bool(options) for options in self.options) - bool(self.options[seat])
+        most = int(MAX_CASES ** (1 / max(1, others)))
+        likely = [
+            [(-1, 1.0)] if other == seat or not options else find_likely(options, strategy, most)
+            for other, (options, strategy) in enumerate(zip(self.options, strategies, strict=True))
+        ]
+        means = [0.0] * len(self.options[seat])
+        for case in product(*likely):
+            weight = prod([part for _, part in case])
+            for index, chance in enumerate(self.win_chances_by_option([choice for choice, _ in case], seat)):
+                means[index] += weight * chance
+        return means
 
     def win_chances_by_option(self, choices: Sequence[int], seat: int) -> list[float]:
         """Return a seat's chance to win with each of its options, if all others choose like this.
@@ -175,6 +208,14 @@ class RoundModel:
         return chances
 
 
+def find_likely(options: Sequence[int], strategy: Sequence[float], most: int) -> list[tuple[int, float]]:
+    """Return the likeliest options, each with its part of their probability."""
+    ranked = sorted(zip(options, strategy, strict=True), key=itemgetter(1), reverse=True)[:most]
+    chosen = [(option, part) for option, part in ranked if part >= MIN_PART * ranked[0][1]]
+    total = sum(part for _, part in chosen)
+    return [(option, part / total) for option, part in chosen]
+
+
 def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...] = KNOT_WEIGHTS) -> RoundModel:
     """Return the round with the fitted weights of `features`, or with these."""
     player_count = state.player_count
@@ -208,10 +249,18 @@ def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...
         weights = {value: 2.0 ** (RANK_GAP_BITS * rank - 1000) for rank, value in enumerate(values)}
     seat_weights = [[[weights[value] for value in pair] for pair in row] for row in seat_values]
     judge_visits = LATE_VISITS if estimate_rounds(remaining, tiles) <= LATE_ROUNDS else JUDGE_VISITS
-    return RoundModel(tuple(options), heaps, seat_weights, judge_visits)
+    return RoundModel(tuple(options), heaps, seat_weights, judge_visits, [{} for _ in options])
 
 
 def format_move(target: int, player_count: int, seat: int) -> str:
     if target < player_count - 1:
         return f"m{target + 1}"
     return PROTECT if target == player_count - 1 + seat else f"s{target - player_count + 2}"
+
+
+def find_target(move: str, player_count: int, seat: int) -> int:
+    """Return what a choice points at: the reverse of `format_move`."""
+    if move == PROTECT:
+        return player_count - 1 + seat
+    number = int(move[1:]) - 1
+    return number if move[0] == "m" else player_count - 1 + number

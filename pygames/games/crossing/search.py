@@ -14,11 +14,12 @@ from pygames.games.crossing.playouts import create_table
 from pygames.games.crossing.rules import CrossingState
 
 EXPLORATION = 0.3  # of the choices before a playout, which are even
-BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.004  # of a chance to win; the latter in the last round, which is exact
+BALANCE_TEMPERATURE, LAST_TEMPERATURE = 0.02, 0.006  # of a chance to win; the latter in the last round, which is exact
 SAMPLES_PER_ANSWER = 4
 TREMBLE = 0.05  # of the samples, in which everybody errs: so nobody trusts in a choice that is never the better one
 PLAYOUT_ROUNDS = 2
-SAMPLES, PLAYOUTS = 2, 2  # of a step
+BALANCE_SAMPLES = 12  # of a step
+PLAYOUTS, PLAYOUT_STEPS = 32, 16  # at once, and the steps between: a playout changes all chances, so they are bundled
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
 GREEDY_HABITS = ((0.0, 0.4), (0.5, 0.4), (1.0, 0.4), (0.0, 1.5), (0.4, 1.5), (1.0, 1.5))
 # Of `features`, for a player who judges by feel: by hand, for the knots of judge.py.
@@ -32,32 +33,55 @@ PLAIN_WEIGHTS = (
 NAIVE_SHARE = 0.3  # of the others' choices, as a reasoner expects them
 REASONER_TEMPERATURE = 0.15  # fractions of the spread between the best and the worst option
 NAIVE_HABIT = (0.4, 1.5)  # of the naive players that a reasoner expects
-HABIT_TEMPERATURES = (0.07, 0.2, 0.4)
-
-
-STEPS_PER_UPDATE = 4  # of a reasoner: the first worths are mostly noise
+HABIT_TEMPERATURES = (0.05, 0.15, 0.4)  # of a reasoner's choice, in fractions of the spread, too
+REASONER_SAMPLES, RUN_STEPS = 8, 16  # of a step; steps of a line of thought
 
 
 class Reasoner:
-    """A player who expects some of the others to be naive and the rest to reason likewise (smooth fictitious play)."""
+    """A player who expects some of the others to be naive and the rest to reason likewise (smooth fictitious play).
+
+    A line of thought settles on one of several equilibria by chance, and another player may settle on another: what
+    such a player does is the mean over many lines of thought, each begun from nothing.
+    """
 
     def __init__(self, model: RoundModel, naive: list[MixedStrategy], share: float = NAIVE_SHARE) -> None:
         self.model, self.naive, self.share = model, naive, share
-        self.strategies, self.steps = [*naive], 0
-        self.worths = [[0.0] * len(options) for options in model.options]
+        self.totals = [[[0.0] * len(options) for options in model.options] for _ in HABIT_TEMPERATURES]
+        self.begin()
+
+    def begin(self) -> None:
+        self.strategies, self.steps = [*self.naive], 0
+        self.worths = [[0.0] * len(options) for options in self.model.options]
 
     def step(self, rng: Random) -> None:
-        for _ in range(SAMPLES):
-            mixed = [
-                naive if rng.random() < self.share else strategy
-                for naive, strategy in zip(self.naive, self.strategies, strict=True)
-            ]
-            choices = self.model.sample(mixed, rng)
+        if self.steps == RUN_STEPS:
+            self.note_choices(self.totals)
+            self.begin()
+        for choices in zip(*self.model.sample_columns(self.strategies, rng, REASONER_SAMPLES), strict=True):
             for worths, chances in zip(self.worths, self.model.all_win_chances(choices), strict=True):
                 add(worths, chances)
         self.steps += 1
-        if self.share < 1 and not self.steps % STEPS_PER_UPDATE:
-            self.strategies = [scaled_softmax(worths, REASONER_TEMPERATURE) for worths in self.worths]
+        if self.share < 1:
+            for seat, (naive, worths) in enumerate(zip(self.naive, self.worths, strict=True)):
+                reasoned = scaled_softmax(worths, REASONER_TEMPERATURE)
+                self.strategies[seat] = [
+                    self.share * part + (1 - self.share) * own for part, own in zip(naive, reasoned, strict=True)
+                ]
+
+    def note_choices(self, totals: list[list[MixedStrategy]]) -> None:
+        for by_seat, temperature in zip(totals, HABIT_TEMPERATURES, strict=True):
+            for total, worths in zip(by_seat, self.worths, strict=True):
+                add(total, scaled_softmax(worths, temperature), self.steps)
+
+    def habits(self, seat: int) -> list[MixedStrategy]:
+        """Return how a seat that reasons so chooses: coolly, or with more and more mistakes."""
+        if not self.steps:
+            return [self.naive[seat]] * len(HABIT_TEMPERATURES)
+        latest = [scaled_softmax(self.worths[seat], temperature) for temperature in HABIT_TEMPERATURES]
+        return [
+            normalize([before + self.steps * part for before, part in zip(by_seat[seat], choice, strict=True)])
+            for by_seat, choice in zip(self.totals, latest, strict=True)
+        ]
 
 
 class RoundSearch:
@@ -85,13 +109,13 @@ class RoundSearch:
     def step(self) -> None:
         """Search on: a slice of work."""
         self.steps += 1
-        if self.state.bag:
+        if self.state.bag and self.steps % PLAYOUT_STEPS == 1:
             for _ in range(PLAYOUTS):
                 self.play_out()
-        for _ in range(SAMPLES):
+        for _ in range(BALANCE_SAMPLES):
             self.seek_balance()
-        # The first two learn nothing new, and need fewer samples.
-        for reasoner in (*self.reasoners[2:], self.reasoners[self.steps % 2]):
+        # The first two do not think twice, and need fewer samples.
+        for reasoner in self.reasoners if self.steps % 4 == 1 else self.reasoners[2:]:
             reasoner.step(self.rng)
 
     def play_out(self) -> None:
@@ -123,8 +147,7 @@ class RoundSearch:
                 add(totals, strategy, self.samples)  # later ones count more
 
     def equilibrium(self, seat: int) -> MixedStrategy:
-        total = sum(self.totals[seat])
-        return [part / total for part in self.totals[seat]] if total else self.reasoners[2].strategies[seat]
+        return normalize(self.totals[seat]) if any(self.totals[seat]) else self.reasoners[2].strategies[seat]
 
     def habits(self, seat: int) -> list[MixedStrategy]:
         """Return how different players would choose: the balanced one first."""
@@ -133,8 +156,13 @@ class RoundSearch:
             self.even[seat],
             shy_strategy(self.state, self.model, seat),
             *(naive_strategy(self.state, self.model, seat, *habit) for habit in GREEDY_HABITS),
-            *(scaled_softmax(each.worths[seat], heat) for each in self.reasoners for heat in HABIT_TEMPERATURES),
+            *(habit for reasoner in self.reasoners for habit in reasoner.habits(seat)),
         ]
+
+
+def normalize(weights: list[float]) -> MixedStrategy:
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def add(totals: list[float], values: list[float], weight: float = 1.0) -> None:
