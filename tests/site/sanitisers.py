@@ -73,7 +73,8 @@ def describe_rest(html: str, game: str) -> str:
         return "markup"
     if any(attrs.get("src", "").startswith(f"{BASE}embed/{game}/") for attrs in page.find_all("iframe")):
         return "frame"
-    pictures = [attrs for attrs in page.find_all("img") if attrs.get("src") == picture_url(BASE, game)]
+    files = {picture_url(BASE, game), f"{game}.png"}  # the cover, and the position as the blog's own file
+    pictures = [attrs for attrs in page.find_all("img") if attrs.get("src") in files]
     links = [attrs for attrs in page.find_all("a") if f"/{game}/" in attrs.get("href", "")]
     return ", ".join(["picture"] * bool(pictures) + ["link"] * bool(links)) or "text"
 
@@ -82,6 +83,6 @@ def expected_rest(form: str, *, has_frames: bool) -> str:
     """Return what must be left of a post in this form. The helper's frame needs a script, which all of them remove."""
     if form == "link":
         return "link"
-    if has_frames and form not in ("markdown", "helper"):
+    if has_frames and form not in ("markdown", "helper", "picture"):
         return "frame"
     return "link" if form == "oembed" else "picture, link"

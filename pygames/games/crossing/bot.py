@@ -74,8 +74,8 @@ def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -
         worths = search.model.expected_win_chances(predict(search, posteriors), seat)
         strategy = softmax(worths, RESPONSE_TEMPERATURE)
     else:
-        balanced = search.equilibrium(seat)
-        strategy = [part if part > RARE * max(balanced) else 0.0 for part in balanced]
+        mixture = search.equilibrium(seat)
+        strategy = [part if part > RARE * max(mixture) else 0.0 for part in mixture]
     return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
 
 
