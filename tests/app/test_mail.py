@@ -298,6 +298,14 @@ def test_derivation_has_no_bias() -> None:
 # What is not a letter
 
 
+def read_letter(text: str) -> Letter | str:
+    """Return a letter, or why it is refused."""
+    try:
+        return Letter.parse(text)
+    except Refusal as refusal:
+        return refusal.key
+
+
 def test_damaged_link_is_refused(mail_game: Game) -> None:
     pair = Pair(mail_game)
     pair.play(5)
@@ -307,12 +315,8 @@ def test_damaged_link_is_refused(mail_game: Game) -> None:
     for index in range(len(payload) - 2):  # the last letter is the mark of the end; before it are unused bits
         broken.append(payload[:index] + ("A" if payload[index] != "A" else "B") + payload[index + 1 :])
     for text in (*broken, "", "e", "\N{SNOWMAN}e", payload * 2, payload * 40):
-        try:
-            letter = Letter.parse(text)
-        except Refusal as refusal:
-            assert refusal.key == "mail.damaged"
-        else:
-            assert letter == pair.letters[-1]  # the same content can be compressed in more than one way
+        # The same content can be compressed in more than one way.
+        assert read_letter(text) in ("mail.damaged", pair.letters[-1])
 
 
 def test_packed_bomb_is_refused() -> None:
