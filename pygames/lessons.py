@@ -94,6 +94,25 @@ class Lesson:
         seats = {seat: Player(bot=OPPONENT) for seat in range(1, record.players + 1) if seat != self.seat}
         return Session(opening, seats, states=self.states[: self.start + 1])
 
+    def count_guided(self, session: Session) -> int:
+        """Return how many moves of a game were made in this lesson; 0 if it did not begin as one, or left it."""
+        guided, moves = self.session(), session.moves
+        if moves[: self.start] != guided.moves:
+            return 0
+        for step in self.steps:
+            if not step.asks or not self.is_possible(guided, step):
+                continue
+            ply = len(guided.moves)
+            if ply >= len(moves) or not self.accepts(guided, step, moves[ply]):
+                return 0
+            guided.play(moves[ply])
+            while guided.state.actor not in (self.seat, None):
+                reply = self.reply(guided, step)
+                if moves[len(guided.moves) :][:1] != [reply]:
+                    return 0
+                guided.play(reply)
+        return len(guided.moves)
+
     def reply(self, session: Session, step: Step) -> str:
         """Return the next move of chance or another seat: the record's, or a bot's that is always the same."""
         return self._reply(session.state, len(session.moves), step)

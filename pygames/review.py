@@ -56,7 +56,7 @@ def run(request: str) -> Iterator[str]:
     """Answer the page, as JSON: yield "" between slices of work, then how much is done, at last the turning points."""
     values = json.loads(request)
     record = Record.parse(values["record"])
-    steps = find_turning_points([*record.states()], record.moves, values["seats"])
+    steps = find_turning_points([*record.states()], record.moves, values["seats"], values.get("start", 0))
     while True:
         try:
             done = next(steps)
@@ -67,10 +67,10 @@ def run(request: str) -> Iterator[str]:
 
 
 def find_turning_points(
-    states: Sequence[State], moves: Sequence[str], seats: Sequence[int]
+    states: Sequence[State], moves: Sequence[str], seats: Sequence[int], start: int = 0
 ) -> Steps[tuple[TurningPoint, ...]]:
-    """Return at most MAX_POINTS for each of these seats, in the order of the game."""
-    decisions = find_decisions(states, moves, seats)
+    """Return at most MAX_POINTS for each of these seats, in the order of the game, after the first `start` moves."""
+    decisions = find_decisions(states, moves, seats, start)
     losses = list[float]()
     for number, decision in enumerate(decisions):
         yield 0.4 * number / len(decisions)
@@ -102,10 +102,12 @@ def largest(pairs: Sequence[tuple[float, T]], number: int) -> list[tuple[float, 
     return sorted(pairs, key=lambda pair: -pair[0])[:number]
 
 
-def find_decisions(states: Sequence[State], moves: Sequence[str], seats: Sequence[int]) -> list[Decision]:
+def find_decisions(
+    states: Sequence[State], moves: Sequence[str], seats: Sequence[int], start: int = 0
+) -> list[Decision]:
     return [
         find_decision(states, moves, index)
-        for index in range(len(moves))
+        for index in range(start, len(moves))
         if states[index].actor in seats and len(states[index].legal_moves()) > 1
     ]
 

@@ -16,7 +16,7 @@ from pygames.conditions import BrokenCondition, parse_condition
 from pygames.games import ALL_GAMES, GAMES
 from pygames.i18n import LANGUAGES
 from pygames.lessons import FILE, BrokenLesson, Lesson, Step, learn_entries, load_lesson, parse_lesson, with_learn_texts
-from pygames.record import find_game
+from pygames.record import Record, find_game
 from pygames.resources import game_file
 from pygames.scene import Interaction, Mark
 from pygames.session import Session
@@ -116,6 +116,18 @@ def test_random_accepted_moves_never_get_stuck(lesson: Lesson) -> None:
     for seed in range(scale_count(GAMES_TO_PLAY)):
         session = play_randomly(lesson, Random(seed))
         assert session.state.actor == lesson.seat, session.record
+
+
+def test_guided_moves_are_recognized(lesson: Lesson) -> None:
+    """Also after the game has gone on; another game has none."""
+    session = play_randomly(lesson, Random(1))
+    guided = len(session.moves)
+    assert lesson.count_guided(session) == guided
+    session.play(session.state.legal_moves()[0])
+    assert lesson.count_guided(session) == guided
+    session.undo(force=True, to=guided - 1)
+    assert lesson.count_guided(session) == 0
+    assert lesson.count_guided(Session(Record(lesson.record.game, lesson.record.players))) == 0
 
 
 def test_replies_are_the_same_for_everybody(lesson: Lesson) -> None:

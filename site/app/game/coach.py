@@ -23,6 +23,10 @@ class Coach:
     def ready(self) -> None:
         """Called when a person must decide or the game is over, after all replies."""
 
+    def retry(self) -> bool:
+        """Take back what was not right, when the board is tapped. Return False if there is nothing to take back."""
+        return False
+
     def point_out(self, scene: Scene) -> Scene:
         """Return the scene with what the coach points out."""
         return scene

@@ -40,6 +40,8 @@ class Guidance:
         if controller.show.is_running:
             controller.show.skip()
             return
+        if controller.coach and controller.coach.retry():
+            return
         if not controller.accepts_moves and not controller.awaits_die_tap:
             if controller.session and (controller.shown_ply is not None or controller.state.actor is None):
                 self.explain_marks(keys)

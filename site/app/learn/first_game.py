@@ -83,6 +83,11 @@ class FirstGame(Coach):
             self._pending, self._index = None, self._index + 1
         self._show_step()
 
+    def retry(self) -> bool:
+        had_missed = self._has_missed
+        self._take_back()
+        return had_missed
+
     def _miss(self) -> None:
         assert self._step
         self._has_missed = True

@@ -17,6 +17,7 @@ from app.learn.review_point import Review, show_point
 from app.learn.text import learn_words
 from app.render.state import button
 from pygames.game import BadInput
+from pygames.lessons import load_lesson
 from pygames.review import TurningPoint
 from pygames.scene import Mark
 from pygames.session import Session
@@ -61,7 +62,9 @@ class Overview(Coach):
 
     async def _analyse(self) -> None:
         review = self._review
-        request = {"record": str(review.session.record), "seats": review.session.human_seats}
+        lesson = load_lesson(self._controller.game)
+        guided = lesson.count_guided(review.session) if lesson else 0  # these moves were proposed
+        request = {"record": str(review.session.record), "seats": review.session.human_seats, "start": guided}
         answer = await self._run(json.dumps(request), self._show_progress)
         review.points, review.is_done = parse_points(answer, review.session), True
         self._show_points()
