@@ -11,14 +11,15 @@ from jinja2 import Environment
 
 from app.learn.text import shared_entries
 from app.mail.text import mail_entries
-from app.text import site_entries
+from app.text import TEMPLATES, read_site_file, site_entries
 from builder.paper import shared_entries as shared_paper_entries
+from builder.paths import SITE
 from pygames.game import Game
 from pygames.games import ALL_GAMES
 from pygames.i18n import FORMS, LANGUAGES, Entry, load_entries, package_name
 from pygames.lessons import learn_entries
 from pygames.paper import paper_entries
-from tests.text_keys import game_usage, read_python, read_template, shared_usage
+from tests.text_keys import game_usage, page_usage, read_python, read_template, shared_usage
 from tests.texts import ROOT, all_texts, forms, glossary, plain, word_files
 from tests.typography import faults
 
@@ -128,6 +129,13 @@ def late_entries() -> dict[str, Entry]:
 def test_shared_keys_are_all_used() -> None:
     usage = shared_usage()
     assert usage.unused({**load_entries("en"), **site_entries("en"), **late_entries()}) == []
+
+
+def test_pages_have_the_texts_that_their_python_uses() -> None:
+    """The others are beside the templates: a page would load them in four languages and use none."""
+    usage = page_usage()
+    assert usage.unused(read_site_file(TEMPLATES, "en")) == sorted(read_site_file(TEMPLATES, "en"))
+    assert usage.unused(read_site_file(SITE / "app", "en")) == []
 
 
 def test_shared_code_asks_for_keys_that_exist() -> None:

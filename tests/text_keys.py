@@ -15,6 +15,7 @@ from pathlib import Path
 from jinja2 import Environment, nodes
 
 from pygames.game import Game
+from pygames.games import ALL_GAMES
 from pygames.i18n import package_name
 from tests.texts import ROOT
 
@@ -176,6 +177,16 @@ def shared_usage() -> Usage:
         usage |= read_python(source)
     for source in sources([ROOT / TEMPLATES], "*.html"):
         usage |= read_template(source)
+    return usage
+
+
+def page_usage() -> Usage:
+    """Return what the Python of pages asks for."""
+    usage = Usage(strings={str(seat) for seat in range(1, 9)})
+    for source in sources((ROOT / "pygames", ROOT / "site/app"), "*.py"):
+        usage |= read_python(source)
+    for game in ALL_GAMES.values():
+        usage |= game_usage(game)
     return usage
 
 

@@ -1,4 +1,7 @@
-"""The site's own texts, beside those of the engines. The build's templates use them too."""
+"""The site's own texts, beside those of the engines.
+
+Those that only templates use are beside the templates, so that pages, where they stand already, do not load them again.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,19 @@ from pygames.games import GAMES
 from pygames.i18n import Entry, Translations, read_entries, words
 from pygames.session import Session
 
+TEMPLATES = Path(__file__).parent.parent / "templates"  # not in pages
+
 
 @cache
 def site_entries(lang: str) -> dict[str, Entry]:
-    file = Path(__file__).with_name(f"words.{lang}.toml")
-    return {f"site.{key}": entry for key, entry in read_entries(file, f"site/app/{file.name}").items()}
+    """Return the site's texts; in pages only those that Python uses."""
+    entries = read_site_file(Path(__file__).parent, lang)
+    return entries | read_site_file(TEMPLATES, lang) if TEMPLATES.is_dir() else entries
+
+
+def read_site_file(folder: Path, lang: str) -> dict[str, Entry]:
+    file = folder / f"words.{lang}.toml"
+    return {f"site.{key}": entry for key, entry in read_entries(file, f"site/{folder.name}/{file.name}").items()}
 
 
 def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | None = None) -> Translations:
