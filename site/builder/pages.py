@@ -73,7 +73,7 @@ class News:
     items: tuple[str, ...]
 
 
-NEWS = News("2026-11-20", ("learn", "puzzles", "decided"))
+NEWS = News("2026-11-20", ("learn", "puzzles", "decided", "away"))
 
 Context = dict[str, Any]
 
