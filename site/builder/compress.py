@@ -15,6 +15,7 @@ from builder.paths import CACHE
 
 ALREADY_SMALL = {".png", ".zip", ".lzma"}
 MIN_BYTES = 1000  # less fits into the first packet anyway
+SMALL_BYTES = 200_000  # up to here, compressing well takes no time worth saving
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ def compress_assets(folder: Path, *, best: bool = False) -> None:
 def compressed(content: bytes, encoding: Encoding, best: bool) -> bytes:
     digest = hashlib.sha256(content).hexdigest()[:20]
     well, quickly = (CACHE / f"{digest}{suffix}" for suffix in (encoding.suffix, f".quick{encoding.suffix}"))
+    best = best or len(content) <= SMALL_BYTES
     cached = well if best or well.exists() else quickly
     if not cached.exists():
         CACHE.resolve().mkdir(exist_ok=True)

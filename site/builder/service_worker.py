@@ -84,7 +84,12 @@ def manifest(lang: str) -> dict[str, object]:
         "shortcuts": [{"name": game.words(lang)("title"), "url": f"{name}/"} for name, game in GAMES.items()],
         # home.js opens what arrives by these two.
         "file_handlers": [{"action": "./", "accept": {"text/plain": [".txt"]}}],
-        "share_target": {"action": "./", "method": "GET", "params": {"text": "text", "url": "url"}},
+        "share_target": {
+            "action": "./",
+            "method": "GET",
+            "enctype": "application/x-www-form-urlencoded",
+            "params": {"text": "text", "url": "url"},
+        },
         "screenshots": [
             screenshot(f"../og/{name}.png", WIDE, "wide", site_description(say)) for name in ("crossboard", *GAMES)
         ]

@@ -6,6 +6,7 @@ import json
 import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -86,7 +87,7 @@ def test_steps_cover_the_game(game: Game) -> None:
             assert deciding
 
 
-@pytest.mark.parametrize(("name", "lang"), [*zip(GAMES, LANGUAGES, strict=True)])
+@pytest.mark.parametrize(("name", "lang"), [*zip(GAMES, cycle(LANGUAGES))])
 def test_annotated_game_fits_a_post(name: str, lang: str) -> None:
     game = GAMES[name]
     record = max((golden.record for golden in load_goldens(game)), key=len)

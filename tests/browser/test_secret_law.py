@@ -37,7 +37,9 @@ WAIT_UNTIL_CALM = """() => new Promise((done) => {
   };
   look();
 })"""
-TITLE_IS_SET = "() => !globalThis.todo || document.title.startsWith(todo.textContent)"  # after the paint
+# After the paint. The embed code page has a title of its own.
+TITLE_IS_SET = """() => document.body.dataset.page === "snippet" || !globalThis.todo
+  || document.title.startsWith(todo.textContent)"""
 # Of the heights that a frame asks for, only the last: how many there are depends on when it is laid out.
 READ_MESSAGES = """() => {
   const messages = window.received ?? [], heights = messages.filter((text) => text.startsWith('{"crossboard":'));
