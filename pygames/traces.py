@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
@@ -41,7 +41,7 @@ def trace_animations(
         start = position_of(start_mark) if start_mark else None
         if end is None:
             continue
-        points = tuple(point for point in (start, *animation.path, end) if point is not None)
+        points = tuple(distinct(point for point in (start, *animation.path, end) if point is not None))
         if animation.kind == "drop" or path_length(points) < MIN_LENGTH:
             if key not in old:
                 rings.append((end, ring_radius(new[key])))
@@ -133,6 +133,15 @@ def ring_radius(mark: Mark) -> float:
         return float(mark.attrs["r"]) + 4
     size = max(float(mark.attrs.get("width", 0)), float(mark.attrs.get("height", 0)))
     return min(MAX_RING, max(MIN_RING, size / 2 + 4)) if size else RING
+
+
+def distinct(points: Iterable[Point]) -> Iterator[Point]:
+    """Yield points without repetitions: between two equal ones an arrow would have no direction."""
+    last: Point | None = None
+    for point in points:
+        if last is None or hypot(point[0] - last[0], point[1] - last[1]) >= 1:
+            yield point
+        last = point
 
 
 def path_length(points: Sequence[Point]) -> float:
