@@ -149,7 +149,7 @@ def test_code_with_picture_says_where_and_what(name: str) -> None:
         assert link["href"].startswith(f"https://crossboard.example/{lang}/{name}/#record={name}_players=")
         assert image["src"] == f"{name}.png"
         assert image["alt"].startswith(game.words(lang)("title"))
-        assert 80 < len(image["alt"]) < 2000
+        assert len(game.words(lang)("title")) + 10 < len(image["alt"]) < 2000
         assert not re.search(r"[{}<>\n]", image["alt"])
         scene = embed.picture_scene()
         assert int(image["width"]) / int(image["height"]) == pytest.approx(scene.width / scene.height, abs=0.01)

@@ -54,6 +54,8 @@ def test_game_goes_on_in_the_file(
     taker.start_game(Record(name, game.players[0]), humans=(1,), names=(NAME,))
     play_some(taker, 2)
     record = taker.record
+    if record.replay().actor is None:
+        pytest.skip(f"{name} is over too soon")
     with taker.page.expect_download() as download:
         taker.press("along")
     download.value.save_as(file)

@@ -47,7 +47,7 @@ def test_release_compresses_better(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """A later build without --release uses what the release has left in the cache."""
     monkeypatch.setattr(compress, "CACHE", tmp_path / "cache")
     (assets := tmp_path / "assets").mkdir()
-    (assets / "words.js").write_text("".join(f"const name_{n} = {n * n};\n" for n in range(3000)))
+    (assets / "words.js").write_text("".join(f"const name_{n} = {n * n};\n" for n in range(9000)))
 
     def sizes(best: bool) -> list[int]:
         compress.compress_assets(tmp_path, best=best)
