@@ -213,7 +213,8 @@ def decode(reader: ImageReader, png: bytes) -> str:
     pixels = reader.decode(png)
     grey = bytes(int(sum(colour) / 3) for colour in pixels.colours)
     image = memoryview(grey).cast("B", (pixels.height, pixels.width))
-    found = {code.text for code in zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)}
+    kinds = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    found = {code.text for code in zxingcpp.read_barcodes(image, formats=kinds)}
     (text,) = found
     return str(text)
 
