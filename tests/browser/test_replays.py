@@ -31,7 +31,7 @@ def open_replay(reader: Reader, blog: Blog, game: Game, lang: str = "en", **para
 
 
 def test_replay_needs_no_python(reader: Reader, blog: Blog, published: Game) -> None:
-    """The board is as the engine draws it, the caption as it is told in the language of the post."""
+    """The board is as the engine draws it; the caption is in the language of the post."""
     lang = LANGUAGES[[*GAMES].index(published.name) % len(LANGUAGES)]
     say = site_words(lang, published.name)
     session = open_replay(reader, blog, published, lang)
