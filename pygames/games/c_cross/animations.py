@@ -12,7 +12,8 @@ from pygames.scene import Interaction
 
 def animations(events: Sequence[GameEvent[CCrossView]], view: CCrossView, ui: Interaction) -> dict[str, Animation]:
     """Return the animations by the keys of marks in the scene of `view`, the position after the events."""
-    result = {f"pawn:{view['mover']}:{name}": Animation("drop") for name in ui.taps if name in CELL}
+    new_seat = 3 - (view["actor"] or 0) if view["task"] == "give" else view["mover"]
+    result = {f"pawn:{new_seat}:{name}": Animation("drop") for name in ui.taps if name in CELL}
     if events:
         result |= dict(piece_animations(events[0].view, view))
         result |= {f"crown:{seat}": Animation("drop") for seat in view["winners"] or ()}

@@ -119,7 +119,7 @@ def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Tr
     pawns_needed = {pair: pawns_to_connect(after, side, pair) for pair in EDGE_PAIRS}
     pair = min(pawns_needed, key=pawns_needed.__getitem__)
     if pawns_needed[pair] < UNREACHABLE_PAWNS:
-        return say("reason.nearer", sides=say(f"reason.{pair}"), n=pawns_needed[pair])
+        return say("reason.nearer", seat=say.seat_name(seat), sides=say(f"reason.{pair}"), n=pawns_needed[pair])
     return say("reason.waits")
 
 

@@ -68,7 +68,7 @@ def all_marks(view: CCrossView, ui: Interaction, say: Translations) -> Iterator[
     yield from zone_marks(view)
     for seat in (2, 1):
         yield from tray_marks(view, seat, say)
-    yield from piece_marks(view)
+    yield from piece_marks(view, ui)
     yield from last_move_marks(view, ui)
     yield from tapped_marks(view, ui)
     yield from target_marks(view, ui, say)
@@ -113,13 +113,17 @@ def zone_marks(view: CCrossView) -> Iterator[Mark]:
             yield Mark(f"lead:{letter}", "path", rim)
 
 
-def piece_marks(view: CCrossView) -> Iterator[Mark]:
-    """Yield the tiles, then the pawns from the far ranks to the near ones, which overlap them."""
+def piece_marks(view: CCrossView, ui: Interaction) -> Iterator[Mark]:
+    """Yield the tiles, then the pawns from the far ranks to the near ones, which overlap them.
+
+    A pawn that is about to be given up has already made way for the opponent's.
+    """
     for seat in (1, 2):
         for letter in view["tiles"][seat - 1]:
             x, y = zone_origin(letter)
             yield Mark(f"tile:{seat}:{letter}", "use", {"href": f"#cc-tile-{seat}-{KIND[letter]}", "x": x, "y": y})
-    pawns = [(seat, name) for seat in (1, 2) for name in view["pawns"][seat - 1]]
+    given = frozenset(ui.taps) if view["task"] == "give" else frozenset[str]()
+    pawns = [(3 - seat if name in given else seat, name) for seat in (1, 2) for name in view["pawns"][seat - 1]]
     for seat, name in sorted(pawns, key=lambda pawn: (-int(pawn[1][1:]), pawn[1])):
         yield pawn_mark(seat, name)
 

@@ -168,7 +168,7 @@ class PointReview(Coach):
         if self._controller.advice.move:
             buttons.append(button("coach-show", say("site.play_move"), action="accept", kind="primary"))
         elif stage == "question":
-            buttons.append(button("coach-show", say("learn.show_me"), action="coach:show"))
+            buttons.append(button("coach-show", say("learn.review.show"), action="coach:show"))
         if stage == "right":
             buttons.append(button("coach-follow", say("learn.review.follow"), action="coach:follow"))
         is_solved = stage in ("right", "done")

@@ -239,7 +239,7 @@ def test_reason_names_effect_of_move() -> None:
     assert reason(threatened, "e8") == say("reason.blocks", seat="Light")
     taking = replay("h9 f6+f7 d10+d11 c6+d6 e10+f10 f4+f5")
     assert reason(taking, "e9+f9") == say("reason.takes", zones="F", n=1)
-    assert reason(replay(""), "e9") == say("reason.nearer", n=11, sides=say("reason.across"))
+    assert reason(replay(""), "e9") == say("reason.nearer", seat="Light", n=11, sides=say("reason.across"))
     assert reason(replay("h9 a3"), "h7") == say("reason.ripe", zones="H", n=1)
 
 
