@@ -73,6 +73,7 @@ def win_probabilities(state: CCrossState) -> dict[tuple[int, ...], float]:
 
 EDGE_PAIRS = {"across": OPPOSITE_EDGES[1], "down": OPPOSITE_EDGES[0]}
 UNREACHABLE_PAWNS = 99  # More than any number of pawns: an opponent's tile is in the way.
+MAX_PAWNS_IN_SIGHT = 7  # of a connection that is worth mentioning
 
 
 def explain_move(view: CCrossView, move: str, say: Translations) -> str:
@@ -106,7 +107,7 @@ def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Tr
     if zones:
         cost = sum((state.pawns[other] & ZONE[zone]).bit_count() for zone in zones)
         if cost:
-            return say("reason.takes_for", zones=zone_list, n=cost)
+            return say("reason.takes_for", zones=zone_list, n=len(zones), price=say("reason.price", n=cost))
         return say("reason.takes", zones=zone_list, n=len(zones))
     new = after.pawns[side] & ~state.pawns[side]
     touched = [zone for zone in LETTERS if new & ZONE[zone]]
@@ -118,7 +119,7 @@ def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Tr
             return say(f"reason.{key}", seat=opponent, zones=zone_list, n=len(zone_group))
     pawns_needed = {pair: pawns_to_connect(after, side, pair) for pair in EDGE_PAIRS}
     pair = min(pawns_needed, key=pawns_needed.__getitem__)
-    if pawns_needed[pair] < UNREACHABLE_PAWNS:
+    if pawns_needed[pair] <= MAX_PAWNS_IN_SIGHT:
         return say("reason.nearer", seat=say.seat_name(seat), sides=say(f"reason.{pair}"), n=pawns_needed[pair])
     return say("reason.waits")
 

@@ -239,7 +239,12 @@ def test_reason_names_effect_of_move() -> None:
     assert reason(threatened, "e8") == say("reason.blocks", seat="Light")
     taking = replay("h9 f6+f7 d10+d11 c6+d6 e10+f10 f4+f5")
     assert reason(taking, "e9+f9") == say("reason.takes", zones="F", n=1)
-    assert reason(replay(""), "e9") == say("reason.nearer", seat="Light", n=11, sides=say("reason.across"))
+    paying = replay("c8 f1 d14 h8 d4 f4 e3+e4 g5 b5 f7+g7 e5 e7+e8 f5 g9+g10")
+    price = say("reason.price", n=2)
+    assert reason(paying, "e6+f6") == say("reason.takes_for", zones="K", n=1, price=price)
+    near = replay("i12 e1 e9 h11 b3+b4 g7 e12+e13 f13 b5+c5 i10 c7 c4 e11 e8+f8 d4+d5 f1 g10+h10 c3+d3")
+    assert reason(near, "f6") == say("reason.nearer", seat="Light", n=4, sides=say("reason.down"))
+    assert reason(replay(""), "e9") == say("reason.waits"), "Far from a connection, it is no reason."
     assert reason(replay("h9 a3"), "h7") == say("reason.ripe", zones="H", n=1)
 
 
