@@ -52,11 +52,11 @@ def explain_walk(judge: Judge, board: Board, seat: int, steps: int, move: str, s
     if end == "goal":
         left = PAWNS_PER_SEAT - after.at_goal(seat)
         return say("reason.goal", n=left) if left else say("reason.won")
+    if judge.is_critical(after, seat, end):
+        return say("reason.guard", cell=end)
     walks = dict(judge.walks(board, seat, steps))
     if len(walks) == 1:
         return say("reason.only", n=steps)
-    if judge.is_critical(after, seat, end):
-        return say("reason.guard", cell=end)
     gains = {walk: steps_gained(judge, board, seat, walk) for walk in walks}
     if gains[move] <= 0:
         return explain_retreat(judge, board, seat, move, walks, gains, say)
