@@ -192,7 +192,7 @@ async def test_spotlights_stay_after_a_tap_and_come_back_after_a_mistake(taught_
             assert spots(course) == before
             course.app.controller.tap(sorted(course.app.state.interaction.targets)[0])
             if course.app.controller.taps:
-                assert {key for key in before if key in {mark.key for mark in course.app.state.scene.marks}} == spots(course)
+                assert before & {mark.key for mark in course.app.state.scene.marks} == spots(course)
                 course.app.controller.clear_taps()
             else:  # one tap was a move
                 await course.app.proceed()

@@ -40,9 +40,9 @@ def test_standings_tell_last_turn_of_each_seat(game: Game) -> None:
 
 
 def test_last_turn_tells_what_was_rolled(dice_game: Game) -> None:
-    session, say, words = play_at_random(dice_game, dice_game.players[0], 60), site_words("en", dice_game.name), MoveLines()
-    rolls = [index for index, state in enumerate(session.states[:-1]) if state.die_owner]
-    for index in rolls:
+    session = play_at_random(dice_game, dice_game.players[0], 60)
+    say, words = site_words("en", dice_game.name), MoveLines()
+    for index in (index for index, state in enumerate(session.states[:-1]) if state.die_owner):
         seat = session.states[index].die_owner
         line = standings(session, None, index + 1, 0, words, say)[seat - 1]
         assert line.last_turn.endswith(words.text(session, index, None, say))

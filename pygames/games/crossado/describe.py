@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames import defaults
 from pygames.contract import CHANCE
+from pygames.game import Fact
 from pygames.games.crossado.board import FILES, LAND, PAWNS_PER_SEAT, PLACE_CELLS, SIZE, cell_names
 from pygames.games.crossado.rules import CrossadoView, StartRoll
 from pygames.i18n import Translations
@@ -79,7 +80,7 @@ def describe_start_roll(view: CrossadoView, number: int, say: Translations) -> s
     """Describe a roll for the first turn, and after the last of them who begins."""
     seat, *others = view["waiting"]
     after = StartRoll((seat, *others), view["best"], tuple(view["leaders"])).add_roll(number)
-    facts = {"seat": say.seat_name(seat), "n": number}
+    facts: dict[str, Fact] = {"seat": say.seat_name(seat), "n": number}
     if others:
         return say("described.start", **facts)
     if after.waiting:

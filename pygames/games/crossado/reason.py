@@ -1,4 +1,4 @@
-"""Says why a move of Crossado is good, in one short sentence that holds whoever has chosen the move."""
+"""Says why a move of Crossado is good, in one short sentence that holds for any player."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def explain_lay(judge: Judge, board: Board, seat: int, place: str, say: Translat
     gain = {other: round(before[other - 1] - after[other - 1]) for other in judge.seats}
     if gain[seat] > 0:
         return say("reason.build", n=gain[seat])
-    helped = max(judge.seats, key=gain.__getitem__)
-    return say("reason.helps", seat=say.seat_name(helped), n=gain[helped]) if gain[helped] > 0 else say("reason.aside")
+    gainer = max(judge.seats, key=gain.__getitem__)
+    return say("reason.helps", seat=say.seat_name(gainer), n=gain[gainer]) if gain[gainer] > 0 else say("reason.aside")
 
 
 def explain_walk(judge: Judge, board: Board, seat: int, steps: int, move: str, say: Translations) -> str:

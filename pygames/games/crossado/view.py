@@ -67,8 +67,8 @@ def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -
     if name not in CELLS:
         return ""
     if view["phase"] in ("lay", "relay"):
-        if not taps and name in free_cells(view) and not has_free_place(view, name):
-            return f"{name}-{name}"
+        if not taps and name in free_cells(view) and not places_ending_on(view, name):
+            return view["lifted_raft"] if name in view["lifted_raft"].split("-") else f"{name}-{name}"
         first = taps[0] if taps else f"{chr(ord(name[0]) - 2)}{name[1:]}"
         first = first if first in CELLS else f"{chr(ord(name[0]) + 2)}{name[1:]}"
         return "-".join(sorted((first, name), key=lambda cell: (cell[0], int(cell[1:]))))
@@ -182,10 +182,11 @@ def free_cells(view: CrossadoView) -> list[str]:
     return [name for name in cell_names(WATER) if name not in covered]
 
 
-def has_free_place(view: CrossadoView, end: str) -> bool:
-    """Return whether a raft can lie with an end on this cell, even if it is where the raft in hand came from."""
+def places_ending_on(view: CrossadoView, end: str) -> list[str]:
+    """Return where a raft can be laid with an end on this cell."""
     free = set(free_cells(view))
-    return any(end in place.split("-") and free.issuperset(cells) for place, cells in PLACE_CELLS.items())
+    places = [place for place, cells in PLACE_CELLS.items() if end in place.split("-") and free.issuperset(cells)]
+    return [place for place in places if place != view["lifted_raft"]]
 
 
 def winner_marks(view: CrossadoView) -> Iterator[Mark]:

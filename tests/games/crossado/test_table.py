@@ -8,7 +8,6 @@ import pytest
 
 from pygames.errors import IllegalMove
 from pygames.games import GAMES
-from pygames.games.crossado.board import PLACE_CELLS
 from pygames.games.crossado.layout import cell_centre
 from pygames.i18n import LANGUAGES
 from pygames.motion import GameEvent
@@ -17,8 +16,10 @@ from pygames.scene import Interaction, Mark
 from pygames.session import Session
 
 GAME = GAMES["crossado"]
-RAFTS = "c2-e2 c13-e13 b10-b12 h6-h8 f13-h13 i8-k8 f8-f10 k9-k11 c10-e10 l11-l13 c5-c7 m10-m12 j2-l2 f2-h2 k3-k5 i1-k1 m5-m7"
-CROSSING = f"6 1 {RAFTS} e3-e5"
+CROSSING = (  # the rolls for the start and all rafts
+    "6 1 c2-e2 c13-e13 b10-b12 h6-h8 f13-h13 i8-k8 f8-f10 k9-k11 c10-e10 l11-l13 c5-c7 m10-m12 j2-l2 f2-h2 k3-k5 i1-k1 "
+    "m5-m7 e3-e5"
+)
 
 
 def session(moves: str) -> Session:
@@ -71,10 +72,10 @@ def test_start_rolls_say_who_begins() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tap_where_no_raft_can_end_is_explained(lang: str) -> None:
-    """Between rafts, the cell c1 has water in no direction: m1 and its island are to the right of l1."""
+    """From c1 there is a raft above, another to the right, and an island to the left."""
     state = session("6 1 c2-e2 d1-f1").state
     move = GAME.renderer.intended_move(state.view(None), (), *cell_centre("c1"))
-    assert not any("c1" in (cells[0], cells[-1]) for name in state.legal_moves() for cells in [PLACE_CELLS[name]])
+    assert not any("c1" in place.split("-") for place in state.legal_moves())
     with pytest.raises(IllegalMove) as illegal:
         state.play(move)
     assert illegal.value.key == "why.lay_end"
@@ -89,3 +90,10 @@ def test_raft_on_its_way_leaves_one_trace() -> None:
     assert not GAME.animator.animations(events[:1], game.states[-2].view(None), Interaction())["hand:1"].is_traced
     assert GAME.animator.animations(events[1:], view, Interaction())["raft:f5-h5"].start == "origin"
     assert GAME.animator.animations(events, view, Interaction())["raft:f5-h5"].start == "raft:m5-m7"
+
+
+def test_tap_where_the_raft_could_only_go_back_says_so() -> None:
+    view = session(f"{CROSSING} 6 ^m5-m7").state.view(None)
+    assert GAME.renderer.intended_move(view, (), *cell_centre("m5")) != "m5-m7"
+    enclosed = {**view, "rafts": ["l5-l7", "k4-m4"]}
+    assert GAME.renderer.intended_move(enclosed, (), *cell_centre("m5")) == "m5-m7"
