@@ -40,10 +40,8 @@ def explain_lift(judge: Judge, board: Board, seat: int, raft: str, say: Translat
 def explain_lay(judge: Judge, board: Board, seat: int, place: str, say: Translations) -> str:
     before, after = judge.turns_needed(board), judge.turns_needed(board.lay_raft(place))
     gain = {other: round(before[other - 1] - after[other - 1]) for other in judge.seats}
-    if gain[seat] > 0:
-        return say("reason.build", n=gain[seat])
-    gainer = max(judge.seats, key=gain.__getitem__)
-    return say("reason.helps", seat=say.seat_name(gainer), n=gain[gainer]) if gain[gainer] > 0 else say("reason.aside")
+    gainer = seat if gain[seat] > 0 else max(judge.seats, key=gain.__getitem__)
+    return say("reason.build", seat=say.seat_name(gainer), n=gain[gainer]) if gain[gainer] > 0 else say("reason.aside")
 
 
 def explain_walk(judge: Judge, board: Board, seat: int, steps: int, move: str, say: Translations) -> str:
@@ -53,7 +51,7 @@ def explain_walk(judge: Judge, board: Board, seat: int, steps: int, move: str, s
         left = PAWNS_PER_SEAT - after.at_goal(seat)
         return say("reason.goal", n=left) if left else say("reason.won")
     if judge.is_critical(after, seat, end):
-        return say("reason.guard", cell=end)
+        return say("reason.guard", seat=say.seat_name(seat), cell=end)
     walks = dict(judge.walks(board, seat, steps))
     if len(walks) == 1:
         return say("reason.only", n=steps)
@@ -84,7 +82,7 @@ def explain_retreat(
         return say("reason.level" if gains[move] == 0 else "reason.loss")
     source = best.partition(">")[0]
     if source not in ("home", move.partition(">")[0]) and judge.is_critical(board, seat, source):
-        return say("reason.stay", cell=source)
+        return say("reason.stay", seat=say.seat_name(seat), cell=source)
     turns = {walk: judge.seat_turns(after, seat) for walk, after in walks.items()}
     return say("reason.exact" if turns[move] <= min(turns.values()) + SAME else "reason.rather")
 

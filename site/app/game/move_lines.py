@@ -13,7 +13,7 @@ from pygames.scene import Mark
 from pygames.session import Session
 from pygames.turns import TurnList
 
-MAX_RECENT_MOVES = 4  # decisions and rolls in the text beside the board
+MAX_RECENT_MOVES = 5  # decisions and rolls in the text beside the board
 MAX_LINES = 100
 MAX_UNFOLDED_DRAWS = 2  # in a line; of more, their number is shown until the line is chosen
 LINES_STEP = 40  # by which the part of a long list that is shown moves

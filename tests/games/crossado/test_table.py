@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
 from pygames.errors import IllegalMove
 from pygames.games import GAMES
 from pygames.games.crossado.layout import cell_centre
+from pygames.games.crossado.rules import CrossadoView
 from pygames.i18n import LANGUAGES
 from pygames.motion import GameEvent
 from pygames.record import Record
@@ -95,5 +97,5 @@ def test_raft_on_its_way_leaves_one_trace() -> None:
 def test_tap_where_the_raft_could_only_go_back_says_so() -> None:
     view = session(f"{CROSSING} 6 ^m5-m7").state.view(None)
     assert GAME.renderer.intended_move(view, (), *cell_centre("m5")) != "m5-m7"
-    enclosed = {**view, "rafts": ["l5-l7", "k4-m4"]}
+    enclosed = cast(CrossadoView, {**view, "rafts": ["l5-l7", "k4-m4"]})
     assert GAME.renderer.intended_move(enclosed, (), *cell_centre("m5")) == "m5-m7"
