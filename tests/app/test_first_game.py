@@ -187,6 +187,8 @@ async def test_spotlights_stay_after_a_tap_and_come_back_after_a_mistake(taught_
             before = spots(course)
             assert course.app.controller.play(course.wrong_move(step))
             await course.app.proceed()
+            keys = {mark.key for mark in course.app.state.scene.marks}
+            assert before & keys == spots(course) & before, step.name  # while the mistake is explained
             course.app.controller.act("retry")
             await course.app.proceed()
             assert spots(course) == before

@@ -123,7 +123,8 @@ class FirstGame(Coach):
 
     def point_out(self, scene: Scene) -> Scene:
         step = self._step
-        if not step or self._pending or not step.point or (self._is_roll_due and not step.before_roll):
+        is_being_played = (self._pending or self._is_roll_due) and not (self._has_missed or self.holds_die)
+        if not step or not step.point or is_being_played:
             return scene
         marks = tuple(spotlight(mark) if step.points_at(mark) else mark for mark in scene.marks)
         return replace(scene, marks=marks)
