@@ -28,7 +28,7 @@ FILE = "first.toml"
 OPPONENT = "easy"
 OPPONENT_ITERATIONS = 20  # of a search that must take no time
 LESSON_KEYS = {"record": str, "start": int, "seat": int, "minutes": int, "step": list}
-STEP_KEYS = {"name": str, "point": list, "move": str, "want": list}
+STEP_KEYS = {"name": str, "point": list, "move": str, "want": list, "before_roll": bool}
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -38,12 +38,16 @@ class BrokenLesson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: its texts' name, the marks that it points at, and what it asks for, if anything."""
+    """One step: its texts' name, the marks that it points at, and what it asks for, if anything.
+
+    A step that comes before the learner's roll (`before_roll`) is shown while the die waits for the learner.
+    """
 
     name: str
     point: tuple[str, ...] = ()
     move: re.Pattern[str] | None = None
     want: tuple[Condition, ...] = ()
+    before_roll: bool = False
 
     @property
     def asks(self) -> bool:
@@ -218,7 +222,10 @@ def _parse_step(place: str, entry: object) -> Step:
         want = tuple(map(parse_condition, table.get("want", ())))
     except (re.error, BrokenCondition) as error:
         raise BrokenLesson(f"{place}: {error}") from None
-    return Step(name, tuple(table.get("point", ())), move, want)
+    before_roll = table.get("before_roll", False)
+    if before_roll and (move or want):
+        raise BrokenLesson(f"{place}: a step before the roll cannot ask for a move.")
+    return Step(name, tuple(table.get("point", ())), move, want, before_roll)
 
 
 def _check_table(

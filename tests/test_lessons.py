@@ -197,6 +197,7 @@ want = ["after.counters < before.counters", "later.counters <= 6"]
         ("\n[[step]]", "start = 9\n[[step]]", "first.toml: seat 1 does not decide after 9 moves"),
         ("\n[[step]]", 'seat = "1"\n[[step]]', "first.toml: 'seat' is '1', which is not of type int."),
         ('name = "take"', 'name = "Take it"', "first.toml, step 2 'Take it': a name has"),
+        ('name = "take"', 'name = "take"\nbefore_roll = true', "first.toml, step 2 'take': a step before the roll"),
         ('name = "take"', 'name = "goal"', "first.toml, step 'goal': two texts would have this name."),
         ('name = "take"', 'name = "tip"', "first.toml, step 'tip': two texts would have this name."),
         ('name = "take"\n', "", "first.toml, step 2: 'name' is missing."),

@@ -160,3 +160,48 @@ async def test_dice_can_be_rolled_by_tap(dice_game: Game) -> None:
             rolls += 1
     assert course.shows(None)
     assert rolls
+
+
+@pytest.mark.parametrize("roll", ["tap", "auto"])
+async def test_step_before_the_roll_is_read_before_the_die_is_rolled(dice_game: Game, roll: str) -> None:
+    lesson = load_lesson(dice_game)
+    if not lesson or not any(step.before_roll for step in lesson.steps):
+        pytest.skip(f"{dice_game.name} has no such step")
+    course = Beginner(dice_game)
+    course.app.settings.set("roll", roll)
+    for step in course.lesson.steps:
+        assert course.shows(step)
+        assert not course.app.controller.awaits_die_tap
+        assert (course.app.session.state.die_owner == lesson.seat) == step.before_roll
+        await course.follow(step)
+        if roll == "tap" and course.app.controller.awaits_die_tap:
+            assert not course.shows(step)
+            course.app.controller.tap(ROLL)
+            await course.app.proceed()
+
+
+async def test_spotlights_stay_after_a_tap_and_come_back_after_a_mistake(taught_game: Game) -> None:
+    course = Beginner(taught_game)
+    for step in course.lesson.steps:
+        if step.asks and step.point:
+            before = spots(course)
+            assert course.app.controller.play(course.wrong_move(step))
+            await course.app.proceed()
+            keys = {mark.key for mark in course.app.state.scene.marks}
+            assert before & keys == spots(course) & before, step.name  # while the mistake is explained
+            course.app.controller.act("retry")
+            await course.app.proceed()
+            assert spots(course) == before
+            course.app.controller.tap(sorted(course.app.state.interaction.targets)[0])
+            if course.app.controller.taps:
+                assert before & {mark.key for mark in course.app.state.scene.marks} == spots(course)
+                course.app.controller.clear_taps()
+            else:  # one tap was a move
+                await course.app.proceed()
+                break
+        await course.follow(step)
+
+
+def spots(course: Beginner) -> set[str]:
+    marks = course.app.state.scene.marks
+    return {mark.key for mark in marks if "spot" in str(mark.attrs.get("class", "")).split()}

@@ -29,13 +29,23 @@ def test_standings_name_every_seat_and_the_acting_one(game: Game) -> None:
 
 
 def test_standings_tell_last_turn_of_each_seat(game: Game) -> None:
-    """The sentences of a turn belong to decisions of that seat, up to the last one before the position."""
+    """The sentences of a turn belong to decisions and rolls of that seat, up to the last before the position."""
     session, say, words = play_at_random(game, game.players[-1], 40), site_words("en", game.name), MoveLines()
     for ply in range(len(session.moves)):
         for seat, line in enumerate(standings(session, None, ply, 0, words, say), 1):
-            own = [words.text(session, index, None, say) for index in range(ply) if session.states[index].actor == seat]
-            assert line.last_turn.endswith(own[-1] if own else "")
+            states = enumerate(session.states[:ply])
+            own = [index for index, state in states if seat in (state.actor, state.die_owner)]
+            assert line.last_turn.endswith(words.text(session, own[-1], None, say) if own else "")
             assert bool(line.last_turn) == bool(own)
+
+
+def test_last_turn_tells_what_was_rolled(dice_game: Game) -> None:
+    session = play_at_random(dice_game, dice_game.players[0], 60)
+    say, words = site_words("en", dice_game.name), MoveLines()
+    for index in (index for index, state in enumerate(session.states[:-1]) if state.die_owner):
+        seat = session.states[index].die_owner
+        line = standings(session, None, index + 1, 0, words, say)[seat - 1]
+        assert line.last_turn.endswith(words.text(session, index, None, say))
 
 
 def test_standings_show_points_and_bots() -> None:

@@ -108,7 +108,7 @@ PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6
 
 
 def die_def(number: int) -> str:
-    """Return the symbol of a face of the die, 64 wide; 0 is a die that is being shaken, with one at rest."""
+    """Return the symbol of a face of the die, 64 wide; 0 is a die that is being shaken."""
     pips = "".join(
         f'<circle cx="{x}" cy="{y}" r="6.200" fill="url(#crossado-pip)"/>'
         for x, y in ((17 * (index % 3 - 1), 17 * (index // 3 - 1) - 2) for index in PIPS[number or 5])
@@ -126,7 +126,6 @@ def die_def(number: int) -> str:
         f'<g id="crossado-die-0"><g transform="rotate(-14) scale(.86)" opacity=".82">{cube}</g>'
         '<path d="M-37-20Q-42-8-39 4M-29 31Q-24 37-16 39M38-6Q42 6 37 18M18-37Q27-36 33-29" fill="none"'
         ' stroke="#9b8f78" stroke-width="3.500" stroke-linecap="round"/></g>'
-        f'<g id="crossado-die-rest" opacity=".55"><g transform="scale(.86)">{blank}</g></g>'
     )
 
 

@@ -1,4 +1,4 @@
-"""The bots of Crossado (`strategies.py`), win probabilities, and reasons for moves."""
+"""The bots of Crossado (`strategies.py`), win probabilities, and reasons for moves (`reason.py`)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from random import Random
 from pygames.bots import MoveSearch
 from pygames.game import CHANCE
 from pygames.games.crossado.board import PAWNS_PER_SEAT, Board
-from pygames.games.crossado.distances import STEP_COST
-from pygames.games.crossado.judge import Judge, create_judge, walking_turns
+from pygames.games.crossado.judge import create_judge, walking_turns
 from pygames.games.crossado.plans import QuickPlanner
+from pygames.games.crossado.reason import explain_move
 from pygames.games.crossado.rules import CrossadoState, CrossadoView, state_from_view
 from pygames.games.crossado.strategies import STRATEGIES
-from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
@@ -55,39 +54,3 @@ def finish_turn(state: CrossadoState) -> Board:
     if state.phase == "relay":
         return planner.lay(board, seat, state.legal_moves(), state.steps)
     return planner.play_turn(board, seat, state.steps) or board
-
-
-def explain_move(view: CrossadoView, move: str, say: Translations) -> str:
-    """Return why a move is good, in one short sentence."""
-    if move in ("roll", "pass"):
-        return say(f"reason.{move}")
-    state = state_from_view(view)
-    judge, board, seat = create_judge(state), state.board, state.turn
-    if ">" in move:
-        return explain_walk(judge, board, seat, move, say)
-    before = judge.turns_needed(board)
-    if move[0] == "^":
-        after = judge.turns_needed(board.lift_raft(move[1:]))
-        harm = [after[other - 1] - before[other - 1] if other != seat else 0.0 for other in judge.seats]
-        worst = max(judge.seats, key=lambda other: harm[other - 1])
-        if harm[worst - 1] >= 1 and harm[worst - 1] > after[seat - 1] - before[seat - 1]:
-            return say("reason.tear", seat=say.seat_name(worst))
-        return say("reason.spare")
-    gain = round(before[seat - 1] - judge.turns_needed(board.lay_raft(move))[seat - 1])
-    return say("reason.build", n=gain) if gain > 0 else say("reason.aside")
-
-
-def explain_walk(judge: Judge, board: Board, seat: int, move: str, say: Translations) -> str:
-    source, _, end = move.partition(">")
-    after = board.move_pawn(seat, source, end)
-    if end == "goal":
-        left = PAWNS_PER_SEAT - after.at_goal(seat)
-        return say("reason.goal", n=left) if left else say("reason.won")
-    before, now = judge.path_cost(board, seat, source) // STEP_COST, judge.path_cost(after, seat, end) // STEP_COST
-    if now >= before:
-        return say("reason.back")
-    if judge.is_critical(after, seat, end):
-        return say("reason.guard", cell=end)
-    if source == "home":
-        return say("reason.leave")
-    return say("reason.near", n=now) if now <= 6 else say("reason.onward", n=before - now)

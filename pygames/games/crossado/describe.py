@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygames import defaults
 from pygames.contract import CHANCE
+from pygames.game import Fact
 from pygames.games.crossado.board import FILES, LAND, PAWNS_PER_SEAT, PLACE_CELLS, SIZE, cell_names
-from pygames.games.crossado.rules import CrossadoView
+from pygames.games.crossado.rules import CrossadoView, StartRoll
 from pygames.i18n import Translations
 from pygames.scene import Interaction
 
@@ -19,11 +20,12 @@ ACROSS, UPRIGHT = ("[═{}══", "══{}══", "══{}═]"), ("└─{}
 def prompt(view: CrossadoView, ui: Interaction, say: Translations) -> str:
     """Return what to do now, in one line."""
     phase, turn, steps = view["phase"], view["turn"], view["steps"]
+    is_tie = phase == "start" and is_rolled_again(view, ui)
     if phase in ("start", "roll") and "roll" in ui.targets:
-        return say("todo.tap_start" if phase == "start" else "todo.tap", seat=say.seat_name(turn or view["waiting"][0]))
+        key = "tap" if phase == "roll" else "tap_tie" if is_tie else "tap_start"
+        return say(f"todo.{key}", seat=say.seat_name(turn or view["waiting"][0]))
     match phase:
         case "start":
-            is_tie = not view["best"] and len(view["waiting"]) < view["player_count"]
             return say("todo.start_again" if is_tie else "todo.start", seat=say.seat_name(view["waiting"][0]))
         case "over":
             return describe_result(view, say)[0]
@@ -43,12 +45,17 @@ def prompt(view: CrossadoView, ui: Interaction, say: Translations) -> str:
     return say(f"todo.{key}", seat=say.seat_name(turn), n=steps)
 
 
+def is_rolled_again(view: CrossadoView, ui: Interaction) -> bool:
+    """Return whether this is the first roll after a tie; if all have tied, only the roll before it tells."""
+    return not view["best"] and (len(view["waiting"]) < view["player_count"] or ui.last_outcome is not None)
+
+
 def describe_move(view: CrossadoView, move: str | None, say: Translations) -> str:
     """Describe a move; `view` is the position before it."""
     assert move is not None, "nothing is hidden in Crossado"
     phase, turn = view["phase"], view["turn"]
     if phase == "start":
-        return say("described.start", seat=say.seat_name(view["waiting"][0]), n=int(move))
+        return describe_start_roll(view, int(move), say)
     seat = say.seat_name(turn)
     if phase == "roll":
         is_wasted = view["rolls"] < 3 and move in "2345"
@@ -67,6 +74,18 @@ def describe_move(view: CrossadoView, move: str | None, say: Translations) -> st
     if source == "home":
         return say("described.home", seat=seat, cell=end)
     return say("described.walk", seat=seat, source=source, end=end)
+
+
+def describe_start_roll(view: CrossadoView, number: int, say: Translations) -> str:
+    """Describe a roll for the first turn, and after the last of them who begins."""
+    seat, *others = view["waiting"]
+    after = StartRoll((seat, *others), view["best"], tuple(view["leaders"])).add_roll(number)
+    facts: dict[str, Fact] = {"seat": say.seat_name(seat), "n": number}
+    if others:
+        return say("described.start", **facts)
+    if after.waiting:
+        return say("described.start_tie", **facts)
+    return say("described.start_last", first=say.seat_name(after.leaders[0]), **facts)
 
 
 def format_raft(raft: str) -> str:

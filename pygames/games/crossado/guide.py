@@ -8,7 +8,7 @@ from pygames.games.crossado.layout import rank_pawns
 from pygames.games.crossado.rules import CrossadoView
 from pygames.i18n import Translations
 
-DECORATION = frozenset({"file", "rank", "live", "dim", "tapped", "last", "way", "hit", "won"})
+DECORATION = frozenset({"file", "rank", "live", "tapped", "last", "way", "hit", "won"})
 
 
 def describe_mark(view: CrossadoView, key: str, say: Translations) -> str:

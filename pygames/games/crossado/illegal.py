@@ -83,6 +83,8 @@ def explain_lay(state: CrossadoState, first: str, last: str) -> Explanation:
     if f"{last}-{first}" in PLACE_MASKS:
         return "lay_order", {"raft": f"{last}-{first}"}
     place = f"{first}-{last}"
+    if first == last:
+        return "lay_end", {"cell": first}
     if place == state.lifted_raft:
         return "lay_same"
     if place in PLACE_MASKS:

@@ -67,6 +67,8 @@ def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -
     if name not in CELLS:
         return ""
     if view["phase"] in ("lay", "relay"):
+        if not taps and name in free_cells(view) and not places_ending_on(view, name):
+            return view["lifted_raft"] if name in view["lifted_raft"].split("-") else f"{name}-{name}"
         first = taps[0] if taps else f"{chr(ord(name[0]) - 2)}{name[1:]}"
         first = first if first in CELLS else f"{chr(ord(name[0]) + 2)}{name[1:]}"
         return "-".join(sorted((first, name), key=lambda cell: (cell[0], int(cell[1:]))))
@@ -159,10 +161,7 @@ def highlights(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
             yield cell_frame(f"tapped:{name}", "crossado-tapped", (name,), 3)
         elif name in ("home", "goal"):
             yield island_frame(view, f"tapped:{name}", name, "crossado-ring")
-    free = free_cells(view)
-    is_quiet = is_laying and ui.is_crowded(free)
-    if is_quiet:
-        yield from (cell_frame(f"dim:{name}", "dim", (name,), 1) for name in free if name not in ui.targets)
+    is_quiet = is_laying and ui.is_crowded(free_cells(view))
     for name in sorted(ui.targets):
         if name in CELLS:
             if is_quiet:
@@ -181,6 +180,13 @@ def free_cells(view: CrossadoView) -> list[str]:
     """Return the cells of bare water."""
     covered = {name for raft in view["rafts"] for name in PLACE_CELLS[raft]}
     return [name for name in cell_names(WATER) if name not in covered]
+
+
+def places_ending_on(view: CrossadoView, end: str) -> list[str]:
+    """Return where a raft can be laid with an end on this cell."""
+    free = set(free_cells(view))
+    places = [place for place, cells in PLACE_CELLS.items() if end in place.split("-") and free.issuperset(cells)]
+    return [place for place in places if place != view["lifted_raft"]]
 
 
 def winner_marks(view: CrossadoView) -> Iterator[Mark]:
@@ -254,16 +260,25 @@ def pawn_mark(key: str, art: str, x: float, y: float, size: float) -> Mark:
 
 def strip_marks(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     x, y, is_target = BOARD_SIDE / 2, BOARD_SIDE + STRIP_HEIGHT / 2, "roll" in ui.targets
-    number = view["steps"] or (0 if is_target else int(ui.last_outcome or 0))
-    face = number or ("0" if view["actor"] == 0 else "rest")  # 0 is shaken
-    die: dict[str, Value] = {"href": f"#crossado-die-{face}", "transform": translate(x, y)}
-    label = describe.describe_target(view, "roll", say) if is_target else say("scene.die", n=number) if number else ""
-    yield Mark("die", "use", die, target="roll" if is_target else "", label=label)
+    number = shown_number(view, ui)
+    if number or view["phase"] not in ("lay", "over"):
+        die: dict[str, Value] = {"href": f"#crossado-die-{number}", "transform": translate(x, y)}
+        seen = say("scene.die", n=number) if number else ""
+        label = describe.describe_target(view, "roll", say) if is_target else seen
+        yield Mark("die", "use", die, target="roll" if is_target else "", label=label)
     if is_target:
         frame: dict[str, Value] = {"x": x - 42, "y": y - 42, "width": 84, "height": 84, "rx": 18}
         yield Mark("die:ring", "rect", {**frame, "class": "crossado-turn"})
     for seat in range(1, view["player_count"] + 1):
         yield from name_plate(view, seat, say)
+
+
+def shown_number(view: CrossadoView, ui: Interaction) -> int:
+    """Return what the die shows, or 0 for a die that is being shaken."""
+    if view["phase"] == "relay":
+        return view["steps"] or 6  # after a 6 that no pawn can use, there are no steps
+    waits_to_be_rolled = view["actor"] == 0 and "roll" in ui.targets
+    return view["steps"] or (0 if waits_to_be_rolled else int(ui.last_outcome or 0))
 
 
 def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mark]:

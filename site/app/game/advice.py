@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.game.tasks import BackgroundTask
+from app.game.trace_log import turn_start
 from pygames.session import Session
 
 if TYPE_CHECKING:
     from app.game.controller import GameController
 
 HINT_LEVEL = "hard"
+MAX_EXPLAINED = 3  # decisions of a turn
 
 
 class Advice:
@@ -43,10 +45,16 @@ class Advice:
             self._controller.play(self.move)
 
     def explain_last_move(self) -> None:
-        """Explain the last move of a bot."""
+        """Explain the last decisions of a bot: those that it has made without a roll or a draw between them."""
         controller, session = self._controller, self._controller.session
-        if session and (index := controller.presenter.last_bot_move(controller)) is not None:
-            view, move, say = session.states[index].view(controller.seat), session.moves[index], controller.say
-            move_text = controller.presenter.move_lines.text(session, index, controller.seat, say)
-            reason = controller.game.bot.explain_move(view, move, say)
-            controller.show_message(say("site.note.why", move=move_text, reason=reason), good=True)
+        last = controller.presenter.last_bot_move(controller)
+        if session and last is not None:
+            start, texts = turn_start(session, last), list[str]()
+            for index in range(max(start, last + 1 - MAX_EXPLAINED), last + 1):
+                if not session.is_visible_to(index, controller.seat):
+                    continue
+                view, move, say = session.states[index].view(controller.seat), session.moves[index], controller.say
+                move_text = controller.presenter.move_lines.text(session, index, controller.seat, say)
+                reason = controller.game.bot.explain_move(view, move, say)
+                texts.append(say("site.note.why", move=move_text, reason=reason))
+            controller.show_message(" ".join(texts), good=True)

@@ -11,6 +11,7 @@ class Coach:
     is_busy = False  # then nobody can move
     hides_traces = False  # of the last moves, which would cover what it points out
     rolls_itself = False  # whether dice roll without a tap
+    holds_die = False  # whether the next roll waits, because the coach says something first
     shows_result = True  # whether the end of the game is shown as usual
 
     def played(self, move: str) -> None:

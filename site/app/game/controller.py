@@ -217,17 +217,17 @@ class GameController:
     def awaits_die_tap(self) -> bool:
         """Return whether the die waits for a player's tap (setting "roll when tapped")."""
         is_busy = self.shown_ply is not None or self.awaits_handover or self.show.is_running
-        return self.holds_die and not is_busy
+        return self.holds_die and not is_busy and not (self.coach and self.coach.holds_die)
 
     @property
     def holds_die(self) -> bool:
         """Return whether the next roll waits for a player, also while the past is shown."""
         session = self.session
-        if not session or session.manual_chance or session.state.actor != CHANCE or not self.settings.rolls_by_tap:
+        if not session or session.manual_chance or session.state.actor != CHANCE:
             return False
-        if self.coach and self.coach.rolls_itself:
-            return False
-        return session.state.die_owner in session.human_seats
+        if self.coach and (self.coach.holds_die or self.coach.rolls_itself):
+            return self.coach.holds_die
+        return self.settings.rolls_by_tap and session.state.die_owner in session.human_seats
 
     def tap_state(self) -> TapState:
         """Return the moves that the taps leave possible, and the targets that continue them."""

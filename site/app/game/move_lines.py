@@ -13,7 +13,7 @@ from pygames.scene import Mark
 from pygames.session import Session
 from pygames.turns import TurnList
 
-MAX_RECENT_MOVES = 3  # decisions in the text beside the board
+MAX_RECENT_MOVES = 5  # decisions and rolls in the text beside the board
 MAX_LINES = 100
 MAX_UNFOLDED_DRAWS = 2  # in a line; of more, their number is shown until the line is chosen
 LINES_STEP = 40  # by which the part of a long list that is shown moves
@@ -89,12 +89,12 @@ class MoveLines:
         return self._texts[key]
 
     def recent(self, session: Session, seat: int | None, say: Translations, until: int) -> str:
-        """Describe the decisions since the same seat decided last, up to MAX_RECENT_MOVES."""
+        """Describe the decisions and rolls since the same seat decided last, up to MAX_RECENT_MOVES."""
         actor, plies = session.states[until].actor, list[int]()
         for ply in range(until - 1, -1, -1):
             if session.states[ply].actor == (actor or seat) or len(plies) == MAX_RECENT_MOVES:
                 break
-            if session.states[ply].actor:
+            if session.states[ply].actor or session.states[ply].die_owner:
                 plies.append(ply)
         return " ".join(self.text(session, ply, seat, say) for ply in reversed(plies))
 

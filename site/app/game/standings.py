@@ -8,7 +8,7 @@ from pygames.game import CHANCE
 from pygames.i18n import Translations
 from pygames.session import Session
 
-MAX_MOVES = 3  # of a turn
+MAX_MOVES = 4  # of a turn
 
 
 def standings(
@@ -40,13 +40,13 @@ def standings(
 
 
 def last_turn(session: Session, seat: int, ply: int) -> list[int]:
-    """Return the indices of the last decisions of `seat` before `ply` in a row; chance may come between them."""
+    """Return the indices of the last decisions and rolls of `seat` before `ply`; draws may come between them."""
     turn = list[int]()
     for index in reversed(range(ply)):
-        actor = session.states[index].actor
-        if actor == seat:
+        state = session.states[index]
+        if seat in (state.actor, state.die_owner):
             turn.append(index)
-        elif actor != CHANCE and turn:
+        elif (state.actor != CHANCE or state.die_owner) and turn:
             break
         if len(turn) == MAX_MOVES:
             break

@@ -50,7 +50,7 @@ class TraceLog:
         moved = trace_animations(animations, old_marks, new_marks, str(moves.stop))
         trace = Trace(revealed, None) if revealed else moved
         if trace:
-            self.start = moves.start if self.start is None else self.start
+            self.start = turn_start(session, moves.start) if self.start is None else self.start
             self._traces.append(trace)
 
     def marks(self, controller: GameController, scene: Scene) -> tuple[Mark, ...]:
@@ -61,6 +61,15 @@ class TraceLog:
         shot = controller.show.shot
         frame_marks = shot.frame.marks if shot and shot.frame else ()
         return (*(mark for trace in self._traces for mark in trace.marks), *number_marks(self._traces), *frame_marks)
+
+
+def turn_start(session: Session, ply: int) -> int:
+    """Return the ply of the first of a bot's decisions that this one belongs to: not each leaves a trace."""
+    seat = session.states[ply].actor
+    if seat and session.seats[seat].bot:
+        while ply and session.states[ply - 1].actor == seat:
+            ply -= 1
+    return ply
 
 
 def trace_hint(controller: GameController, scene: Scene) -> Trace | None:

@@ -11,7 +11,7 @@ from app.inputs import expect, parse_json
 from app.learn.text import learn_words
 from app.render.state import button
 from app.storage.saved_games import create_id
-from pygames.game import BadInput, State
+from pygames.game import CHANCE, BadInput, State
 from pygames.lessons import Lesson, Step, load_lesson
 from pygames.scene import Mark, Scene
 from pygames.session import Session
@@ -49,7 +49,20 @@ class FirstGame(Coach):
 
     @property
     def is_busy(self) -> bool:  # type: ignore[override]
-        return self._has_missed or self._step is None or (self._pending is None and not self._step.asks)
+        if self._has_missed or self._step is None or self.holds_die:
+            return True
+        return self._pending is None and not self._step.asks and not self._is_roll_due
+
+    @property
+    def holds_die(self) -> bool:  # type: ignore[override]
+        """Whether the learner's die waits until a step has been read, the present one or the one after a move."""
+        steps = self._lesson.steps[self._index + (self._pending is not None) :]
+        return self._is_roll_due and bool(steps) and steps[0].before_roll and not self._has_missed
+
+    @property
+    def _is_roll_due(self) -> bool:
+        state = self._session.state
+        return state.actor == CHANCE and state.die_owner == self._lesson.seat
 
     @property
     def hides_traces(self) -> bool:  # type: ignore[override]
@@ -71,7 +84,7 @@ class FirstGame(Coach):
 
     def ready(self) -> None:
         pending, step, seat = self._pending, self._step, self._lesson.seat
-        if self._has_missed or self._session.state.actor not in (seat, None):
+        if self._has_missed or (self._session.state.actor not in (seat, None) and not self.holds_die):
             return
         if pending and step:
             later = self._session.state.view(seat)
@@ -110,7 +123,8 @@ class FirstGame(Coach):
 
     def point_out(self, scene: Scene) -> Scene:
         step = self._step
-        if not step or self._pending or not step.point or self._controller.taps:
+        is_being_played = (self._pending or self._is_roll_due) and not (self._has_missed or self.holds_die)
+        if not step or not step.point or is_being_played:
             return scene
         marks = tuple(spotlight(mark) if step.points_at(mark) else mark for mark in scene.marks)
         return replace(scene, marks=marks)
@@ -123,7 +137,7 @@ class FirstGame(Coach):
             main = button("coach", say("site.undo"), action="coach:retry", kind="primary")
         elif not self._step:
             main = button("coach", say("learn.play_on"), action="coach:finish", kind="primary")
-        elif self._pending:
+        elif self._pending or (self._is_roll_due and not self._step.before_roll):
             return [self._progress()]
         elif self._step.asks:
             main = button("coach", say("learn.show_me"), action="coach:show")
@@ -154,8 +168,14 @@ class FirstGame(Coach):
         }.get(name, self._controller.render)()
 
     def _continue(self) -> None:
-        if self._step and not self._step.asks:
-            self._index += 1
+        if not self._step or self._step.asks:
+            return
+        self._index += 1
+        if self._is_roll_due and not self.holds_die:
+            self._controller.status_override = ""  # the die is next
+            self._controller.render()
+            self._controller.start_autoplay()
+        else:
             self._show_step()
 
     def _play_model_move(self) -> None:
@@ -193,7 +213,9 @@ def start_first_game(controller: GameController) -> None:
         if moves[: lesson.start] == session.moves and 0 < stored < len(lesson.steps):
             for move in moves[lesson.start :]:
                 session.play(move)
-            index = stored if session.state.actor == lesson.seat else 0
+            state, step = session.state, lesson.steps[stored]
+            decides = state.die_owner if step.before_roll else state.actor
+            index = stored if decides == lesson.seat else 0
     except (BadInput, AttributeError):  # damaged, or of another version
         index = 0
     if not index:
