@@ -118,11 +118,13 @@ class Round:
                 names = self.say.join_list([self.say.seat_name(seat) for seat in seats])
                 yield self.say("reveal.meet", seats=names)
 
-    def summary(self) -> Iterator[str]:
-        """Yield what became of each seat's choice, in a few words."""
+    def summary(self) -> dict[int, str]:
+        """Return by seat what became of its choice, in a few words."""
         say = self.say
-        for seat, choice in self.choices.items():
-            yield say("label", name=say.seat_name(seat), value=self.outcome(seat, choice))
+        return {
+            seat: say("label", name=say.seat_name(seat), value=self.outcome(seat, choice))
+            for seat, choice in self.choices.items()
+        }
 
     def outcome(self, seat: int, choice: str) -> str:
         say = self.say
@@ -159,7 +161,11 @@ def reveal_frames(event: GameEvent[CrossingView], say: Translations) -> list[Fra
             now.take(seat)
         if caption := " ".join(taking_sentences(now, seats)):
             frames.append(now.frame(caption, *seats))
-    return [*frames, now.frame(say("reveal.summary"), summary=[*now.summary()])]
+    return [*frames, now.frame(say("reveal.summary"), summary=[*now.summary().values()])]
+
+
+def reveal_summary(event: GameEvent[CrossingView], say: Translations) -> dict[int, str]:
+    return Round(event, say).summary()
 
 
 def order_takers(takers: Mapping[int, str]) -> Iterator[list[int]]:

@@ -43,10 +43,17 @@ class Advice:
             self._controller.play(self.move)
 
     def explain_last_move(self) -> None:
-        """Explain the last move of a bot."""
+        """Explain the last move of a bot; where all choose at the same moment, of each bot, on a line of its own."""
         controller, session = self._controller, self._controller.session
-        if session and (index := controller.presenter.last_bot_move(controller)) is not None:
-            view, move, say = session.states[index].view(controller.seat), session.moves[index], controller.say
-            move_text = controller.presenter.move_lines.text(session, index, controller.seat, say)
-            reason = controller.game.bot.explain_move(view, move, say)
-            controller.show_message(say("site.note.why", move=move_text, reason=reason), good=True)
+        if session and (last := controller.presenter.last_bot_move(controller)) is not None:
+            plies, say, lines = range(last, last + 1), controller.say, list[str]()
+            if (reveal := session.find_reveal(last)) is not None:
+                plies = range(reveal + 1 - len(session.revealed_moves(reveal)), reveal + 1)
+            for index in plies:
+                actor, move = session.states[index].actor, session.moves[index]
+                if actor and session.seats[actor].bot:
+                    view = session.states[index].view(controller.seat)
+                    text = controller.game.narrator.describe_move(view, move, say)
+                    reason = controller.game.bot.explain_move(view, move, say)
+                    lines.append(say("site.note.why", move=text, reason=reason))
+            controller.show_message("\n".join(lines), good=True)
