@@ -194,7 +194,7 @@ class PointReview(Coach):
         if stage == "right":
             buttons.append(button("coach-follow", say("learn.review.follow"), action="coach:follow"))
         if stage == "following":
-            buttons.append(button("coach-skip", say("learn.review.skip"), action="coach:skip", kind="primary"))
+            buttons.append(button("coach-stop", say("learn.review.hurry"), action="coach:stop", kind="primary"))
         is_solved = stage in ("right", "done")
         if is_solved and has_next:
             buttons.append(button("coach-next", say("learn.review.next"), action="coach:next", kind="primary"))
@@ -210,7 +210,7 @@ class PointReview(Coach):
             "retry": self._take_back,
             "show": self._show_better,
             "follow": self._start_following,
-            "skip": self._stop_following,
+            "stop": self._stop_following,
             "next": self._next,
             "play": self._play_on,
             "back": self._go_back,
