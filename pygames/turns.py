@@ -40,7 +40,7 @@ class TurnList:
 
 
 def turn_numbers(turns: Sequence[Turn], count: int) -> list[int]:
-    """Return for each position after 0 to `count` moves the number of the turn that has led there; 0 before the first."""
+    """Return by ply, up to `count`, the number of the turn that has led there; 0 before the first."""
     first = 0 if turns and not turns[0].seats else 1  # before the first turn, chance may deal or roll
     return [0, *(number for number, turn in enumerate(turns, first) for _ in range(turn.start, turn.stop))][: count + 1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import ChanceHistory, describe_leads, describe_point, format_shares
+from app.render.win_chances import describe_leads, describe_point, format_shares
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES

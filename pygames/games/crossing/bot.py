@@ -22,7 +22,6 @@ from pygames.games.crossing.levels import (
     MixedStrategy,
     childish_strategy,
     impatient_strategy,
-    naive_strategy,
     option_gains,
     shy_strategy,
     softmax,

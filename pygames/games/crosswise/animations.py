@@ -41,8 +41,8 @@ def drawn_tile_key(before: CrosswiseView, view: CrosswiseView) -> str:
     return f"hand:{new}:{old.count(new)}"
 
 
-# Arrows are traced only between cells: from a hand they would cover the tiles of the one in front, and a frame marks the
-# cell that has changed.
+# Arrows are traced only between cells: from a hand they would cover the tiles of the one in front, and a frame marks
+# the cell that has changed.
 
 
 def play_animations(before: CrosswiseView, view: CrosswiseView, move: str) -> Iterator[tuple[str, Animation]]:

@@ -231,7 +231,10 @@ class Presenter:
         transition = Transition("move", animations, ply < last_ply, glides, start_marks, seconds)
         if steps:
             marks = start_marks or old_marks, scene.marks
-            revealed, was_shown = reveal_marks(controller, events), framed_ply is not None and controller.shown_ply is None
+            revealed, was_shown = (
+                reveal_marks(controller, events),
+                framed_ply is not None and controller.shown_ply is None,
+            )
             self.traces.add(session, range(last_ply, ply), animations, *marks, revealed, was_shown)
         return steps, transition, self._sound(controller, steps, transition, has_tapped)
 

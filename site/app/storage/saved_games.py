@@ -158,7 +158,15 @@ class SavedGames:
         saved_at, manual_chance, is_shared = self._saved_at[id_], session.manual_chance, session.is_shared
         turns = count_turns(session, self._turns)
         saved = SavedGame(
-            id_, str(session.record), session.seats, manual_chance, saved_at, is_over, is_shared, turns, session.is_guided
+            id_,
+            str(session.record),
+            session.seats,
+            manual_chance,
+            saved_at,
+            is_over,
+            is_shared,
+            turns,
+            session.is_guided,
         )
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
