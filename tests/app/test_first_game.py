@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 
 from app.game.prompt import ROLL
 from app.learn import first_game
 from app.learn.text import learn_words
-from app.storage.saved_games import RESULTS
 from pygames.game import Game
 from pygames.lessons import Lesson, Step, load_lesson
 from tests.app.harness import App
@@ -58,26 +56,11 @@ async def test_following_leads_to_a_game_of_ones_own(taught_game: Game) -> None:
     await course.app.proceed()
     assert course.app.controller.coach is None
     assert course.app.addresses[-1] == f"#game={course.app.controller.id}"
-    assert course.app.controller.saves.find(course.app.controller.id)
+    saved = course.app.controller.saves.find(course.app.controller.id)
+    assert saved
+    assert saved.is_guided
     others = [course.app.session.seats[seat].bot for seat in course.app.session.seats if seat != course.lesson.seat]
     assert set(others) == {"easy"}
-
-
-async def test_game_that_began_guided_has_no_result(taught_game: Game) -> None:
-    """Half of it was played for the learner: it is no win against easy, not even after a reload."""
-    course = Beginner(taught_game)
-    for step in course.lesson.steps:
-        await course.follow(step)
-    course.app.controller.act("finish")
-    await course.app.proceed()
-    (saved,) = course.app.controller.saves.load_all(taught_game.name)
-    later = App(taught_game, storage=course.app.storage)
-    assert later.controller.opening.resume(saved)
-    rng = Random(1)
-    while later.session.state.actor is not None:
-        await later.play(rng)
-    assert later.controller.saves.load_all(taught_game.name)[0].is_over
-    assert not later.storage.read_all(RESULTS)
 
 
 async def test_move_that_misses_the_point_is_explained_and_undone(taught_game: Game) -> None:

@@ -136,7 +136,8 @@ class Round:
         place = {"number": number} if choice[0] == "m" else {"other": say.seat_name(number)}
         kind = "mushroom" if choice[0] == "m" else "tile"
         if seat in self.takers:
-            return say(f"reveal.from_{kind}", n=sum(self.heap_at(choice).values()), **place)
+            count = sum(self.heap_at(choice).values())
+            return say(f"reveal.from_{kind}", n=count, **place) if count else say(f"reveal.empty_{kind}", **place)
         if len(self.meeting_seats(choice)) > 1:
             return say(f"reveal.met_{kind}", **place)
         return say("reveal.shielded", **place)
