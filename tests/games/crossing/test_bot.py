@@ -348,4 +348,3 @@ def test_easy_does_not_meet_others_for_ever() -> None:
         picks = (run_search(think(state, "easy", Random(seed), recall=memory), 80) for seed in range(40))
         answers[remembers] = Counter(picks)
     assert answers[False]["m2"] > 20 > answers[True]["m2"]
-
