@@ -345,6 +345,8 @@ def test_easy_does_not_meet_others_for_ever() -> None:
     answers = dict[bool, Counter[str]]()
     for remembers in (False, True):
         memory = recall if remembers else Recall()
-        picks = (run_search(think(state, "easy", Random(seed), recall=memory), 80) for seed in range(40))
+        picks = (
+            run_search(think(state, "easy", Random(seed), recall=memory), iteration_limit(80)) for seed in range(40)
+        )
         answers[remembers] = Counter(picks)
     assert answers[False]["m2"] > 20 > answers[True]["m2"]
