@@ -289,6 +289,8 @@ class GameParts(Generic[V, S]):
     strip: ChoiceStrip[V] | None = None
     reveal_frames: Callable[[GameEvent[V], Translations], Sequence[Frame[V]]] | None = None
     """Return what a move that reveals others is shown as, step by step, before the position after it."""
+    reveal_summary: Callable[[GameEvent[V], Translations], Mapping[int, str]] | None = None
+    """Return by seat what has become of its choice, for its own line in lists of moves."""
     levels: tuple[str, ...] = ("easy", "medium", "hard")
     """The levels of the bot, weakest first: these three, and "child" below or "master" above them."""
     think_with_recall: Callable[[V, Sequence[str], str, Random, Recall], MoveSearch] | None = None

@@ -165,6 +165,7 @@ class Interaction:
     last_move: str | None = None  # the last decision of a player, if the reader may know it; never a roll or a draw
     preview_move: str | None = None  # a move to try out, such as a piece that is rotated before it is placed
     last_outcome: str | None = None  # what a die shows: the outcome, if chance came last and the reader may know it
+    touched: frozenset[str] = frozenset()  # the keys of the marks that were tapped: several may be the same target
 
     def is_crowded(self, free: Collection[str]) -> bool:
         """Return whether most of these places are targets, so that only the others need a mark (`quiet` and `dim`)."""

@@ -59,6 +59,7 @@ class Session:
         self.manual_chance = manual_chance
         # Whether more than one human has ever played: then players confirm before they see anything hidden.
         self.is_shared = is_shared or len(self.human_seats) > 1
+        self.is_guided = False  # whether it began as a guided game: then it does not count among the results
         # The seat of the last player to confirm a handover, or of the only human from the start.
         self.device_holder = next(iter(self.human_seats), None) if not self.is_shared else None
         self._recalls: dict[int, Recall] = {}  # by seat
@@ -225,6 +226,21 @@ class Session:
         if state.reveals_hidden(move):
             sentences += narrator.describe_reveal(view, self.revealed_moves(index), say)
         return " ".join(sentences)
+
+    def describe_choice(self, index: int, seat: int | None, say: Translations) -> str:
+        """Return sentences for a move. Of one that was made in secret, what became of it, once that is known."""
+        summary, reveal = self.game.parts.reveal_summary, self.find_reveal(index)
+        if summary and reveal is not None:
+            (event,) = self.events_between(reveal, reveal + 1, seat)
+            return f"{summary(event, say)[self.states[index].actor or CHANCE]}."
+        return self.describe_move(index, seat, say)
+
+    def find_reveal(self, index: int) -> int | None:
+        """Return the index of the move that has revealed this choice and others; None if nothing was or is hidden."""
+        while index < len(self.moves) and self.states[index].is_hidden(self.moves[index], None):
+            index += 1
+        is_reveal = index < len(self.moves) and self.states[index].reveals_hidden(self.moves[index])
+        return index if is_reveal else None
 
     def events_between(self, start: int, end: int, seat: int | None) -> tuple[GameEvent[BaseView], ...]:
         """Return an event for each move from index `start` up to but not including `end`."""

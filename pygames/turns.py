@@ -39,6 +39,12 @@ class TurnList:
         return self._turns
 
 
+def turn_numbers(turns: Sequence[Turn], count: int) -> list[int]:
+    """Return by ply, up to `count`, the number of the turn that has led there; 0 before the first."""
+    first = 0 if turns and not turns[0].seats else 1  # before the first turn, chance may deal or roll
+    return [0, *(number for number, turn in enumerate(turns, first) for _ in range(turn.start, turn.stop))][: count + 1]
+
+
 def find_turn(states: Sequence[State], moves: Sequence[str], start: int) -> Turn:
     """Return the turn that begins at index `start`."""
     if not start and (opening := count_opening_moves(states, moves)):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import Entry, Translations, read_entries, words
 from pygames.session import Session
@@ -41,6 +42,11 @@ def session_words(lang: str, session: Session) -> Translations:
     say, humans = site_words(lang, session.game.name, names), session.human_seats
     say.you = humans[0] if len(humans) == 1 and humans[0] not in names else 0
     return say
+
+
+def name_turn(game: Game, number: int, say: Translations) -> str:
+    """Return the name of a turn for a sentence, such as "move 12"; where all choose at once, it is a round."""
+    return say("site.chart.round" if game.is_simultaneous else "site.chart.turn", n=number)
 
 
 def site_description(say: Translations) -> str:

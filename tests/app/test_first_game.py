@@ -56,7 +56,9 @@ async def test_following_leads_to_a_game_of_ones_own(taught_game: Game) -> None:
     await course.app.proceed()
     assert course.app.controller.coach is None
     assert course.app.addresses[-1] == f"#game={course.app.controller.id}"
-    assert course.app.controller.saves.find(course.app.controller.id)
+    saved = course.app.controller.saves.find(course.app.controller.id)
+    assert saved
+    assert saved.is_guided
     others = [course.app.session.seats[seat].bot for seat in course.app.session.seats if seat != course.lesson.seat]
     assert set(others) == {"easy"}
 

@@ -27,7 +27,7 @@ def test_lines_are_numbered_by_turns(game: Game) -> None:
 def test_prose_and_notation_are_apart(game: Game) -> None:
     session = Session(random_record(game, 60))
     lines, say = lines_of(session, 1), site_words("en", game.name)
-    prose = " ".join(session.describe_move(ply, 1, say) for ply in range(len(session.moves)))
+    prose = " ".join(session.describe_choice(ply, 1, say) for ply in range(len(session.moves)))
     assert " ".join(mark.text for mark in lines) == prose
     notation = " ".join(str(mark.attrs.get("data-notation", "")) for mark in lines).split()
     assert notation == [move for ply, move in enumerate(session.moves) if session.is_visible_to(ply, 1)]

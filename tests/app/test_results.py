@@ -121,6 +121,18 @@ async def test_resumed_game_has_result(game: Game) -> None:
     assert len(stored_results(later)) == 1
 
 
+async def test_game_that_began_guided_has_no_result(game: Game) -> None:
+    """Half of it was played for the learner: it is no win against easy, not even after a reload."""
+    app = App(game)
+    app.open(almost_finished(game))
+    app.session.is_guided = True
+    app.controller.save()
+    later = App(game, storage=app.storage)
+    assert later.controller.opening.resume(later.controller.saves.load_all(game.name)[0])
+    await finish(later)
+    assert not stored_results(later)
+
+
 async def test_embedded_game_has_no_result(game: Game) -> None:
     start = almost_finished(game)
     app = embed(game, EmbedParams(start))

@@ -82,7 +82,7 @@ async def test_turning_point_is_marked_by_number_and_name(blunder: Blunder) -> N
     assert app.state.chart
     (mark,) = app.state.chart.marks
     assert mark.text == "1"
-    assert app.finished.describe_move(blunder.index, blunder.seat, app.controller.say) in mark.label
+    assert app.finished.describe_choice(blunder.index, blunder.seat, app.controller.say) in mark.label
     assert "review" not in app.actions()
 
 
@@ -124,6 +124,47 @@ async def test_move_of_the_game_is_taken_back_and_better_one_shown(blunder: Blun
     await settle()
     assert app.session.moves[-1] == blunder.best[0]
     assert "coach:follow" in app.actions()
+
+
+async def test_after_a_wrong_guess_a_tap_on_the_board_tries_again(blunder: Blunder) -> None:
+    app = Reviewed(blunder)
+    await app.find()
+    await app.press("0")
+    app.controller.play(blunder.move)
+    await settle()
+    assert {"coach:retry", "coach:show"} <= {*app.actions()}
+    app.controller.guidance.explain_tap(0, 0, ())
+    await settle()
+    assert app.controller.accepts_moves
+    assert app.session.moves == list(blunder.record.moves[: blunder.index])
+
+
+async def test_what_would_have_followed_can_be_stopped(blunder: Blunder) -> None:
+    app = Reviewed(blunder)
+    await app.find()
+    await app.press("0")
+    app.controller.play(blunder.best[0])
+    await settle()
+    app.settings.set("pace", "1")
+    app.controller.act("follow")
+    await app.press("stop")
+    moves = list(app.session.moves)
+    assert "coach:back" in app.actions()
+    await app.clock.advance(60)
+    assert app.session.moves == moves
+
+
+async def test_question_tells_how_the_opponent_has_answered(blunder: Blunder) -> None:
+    app = Reviewed(blunder)
+    await app.find()
+    await app.press("0")
+    session, say = app.finished, app.controller.say
+    own = next(side for side in session.state.sides if blunder.seat in side)
+    later = range(blunder.index + 1, len(session.moves))
+    answers = [ply for ply in later if (session.states[ply].actor or blunder.seat) not in own]
+    assert session.describe_choice(blunder.index, blunder.seat, say) in app.state.status
+    if answers and not session.game.is_simultaneous:
+        assert session.describe_move(answers[0], blunder.seat, say) in app.state.status
 
 
 async def test_playing_on_is_a_game_like_any_other(blunder: Blunder) -> None:

@@ -96,7 +96,9 @@ async def test_bots_move_leaves_trace_until_tap(game: Game) -> None:
             continue
         marks = traces(app.state)
         seen += bool(marks)
-        assert ("replay" in {mark.attrs.get("data-action") for mark in app.state.choices}) == bool(marks)
+        actions = {mark.attrs.get("data-action") for mark in app.state.choices}
+        assert ("replay" in actions) == (app.controller.presenter.traces.start is not None)
+        assert "replay" in actions or not marks
         targets = sorted(app.state.interaction.targets)
         app.controller.tap(targets[0])
         assert not traces(app.state) or not app.controller.taps
@@ -119,7 +121,7 @@ async def test_show_again_ends_where_it_began(game: Game) -> None:
         await app.clock.advance(60)
         await app.proceed()
         assert (app.session.record, app.state.interaction) == (record, before.interaction)
-        assert traces(app.state)
+        assert traces(app.state) or game.parts.reveal_frames  # its last picture has shown all
         repeated += 1
     assert repeated or not any(state.transition.animations for state in app.states)
 
@@ -143,6 +145,34 @@ async def test_replay_shows_reveals_step_by_step(tabletop_game: Game, is_embed: 
         *captions,
     ]
     assert app.controller.ply == ply + 1
+
+
+async def test_reveal_leaves_nothing_over_the_next_choice(tabletop_game: Game) -> None:
+    """The faces at the mushrooms would hide what lies there; what was shown can be shown again."""
+    app = App(tabletop_game, pace=1)
+    app.bots.is_quick = True
+    app.start(dict.fromkeys(range(2, tabletop_game.players[0] + 1), "easy"))
+    for number in range(3):
+        await app.play(Random(number))
+        await app.clock.advance(60)
+        while app.controller.show.holds:
+            app.controller.show.skip()
+            await app.clock.advance(60)
+        await app.proceed()
+        if app.controller.accepts_moves and tabletop_game.parts.reveal_frames:
+            assert not [key for key in traces(app.state) if "aim" in key]
+            assert app.controller.presenter.traces.start is not None
+
+
+async def test_traces_fade_while_people_decide(game: Game) -> None:
+    app = App(game)
+    app.bots.is_quick = True
+    app.start({2: "easy"} | dict.fromkeys(range(3, game.players[0] + 1), "easy"))
+    for number in range(4):
+        await app.play(Random(number))
+        if app.controller.accepts_moves:
+            marks = [mark for mark in app.state.scene.marks if mark.key.startswith("trace:")]
+            assert all("fading" in str(mark.attrs.get("class")).split() for mark in marks)
 
 
 def reveal_event(app: App, ply: int) -> tuple[GameEvent[BaseView], Translations]:

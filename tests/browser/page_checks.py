@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from app.game.move_lines import MAX_LINES
+from app.text import name_turn
 from pygames.i18n import Translations
+from pygames.record import Record, find_game
 from pygames.scene import Interaction, Mark, Value
 from pygames.session import Session
 from pygames.taps import match_taps
+from pygames.turns import TurnList, turn_numbers
 from tests.browser.visitor import Visitor
 
 READ_SCORE_TABLE = (
@@ -65,8 +68,14 @@ def check_move_list(visitor: Visitor) -> None:
     start = int((lines.first.get_attribute("data-key") or "").removeprefix("move"))
     shown = range(start, len(session.moves))
     assert start == 0 or len(shown) >= MAX_LINES
-    assert " ".join(lines.all_text_contents()) == " ".join(session.describe_move(ply, seat, say) for ply in shown)
+    assert " ".join(lines.all_text_contents()) == " ".join(session.describe_choice(ply, seat, say) for ply in shown)
     notations = visitor.page.locator("#moves [data-notation]").evaluate_all(
         "lines => lines.flatMap((line) => line.dataset.notation.split(' '))"
     )
     assert notations == [session.moves[ply] for ply in shown if session.is_visible_to(ply, seat)]
+
+
+def turn_names(record: Record, say: Translations) -> list[str]:
+    """Return for each position of a game the name of the turn that has led to it."""
+    turns = TurnList().update([*record.states()], record.moves)
+    return [name_turn(find_game(record.game), number, say) for number in turn_numbers(turns, len(record.moves))]

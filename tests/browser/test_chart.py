@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import describe_leads, describe_point
+from app.render.win_chances import describe_leads, describe_point, format_shares
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import VisitorFactory
 from tests.browser.idle import COUNT_CLOCK_READS, wait_until_idle
-from tests.browser.page_checks import check_board, check_result
+from tests.browser.page_checks import check_board, check_result, turn_names
 from tests.browser.sample_games import finished_games, record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
 
@@ -34,12 +34,13 @@ def test_chart_describes_each_side_and_ply(visitor: Visitor, published: Game, is
     expect(page.locator("#sides rect.side")).to_have_count(len(sides))
     colours = [page.locator("#bands path.side").nth(index).get_attribute("fill") for index in range(len(sides))]
     assert colours == [published.renderer.SEAT_COLOURS[side[0] - 1] for side in sides]
-    visitor.expect_text("chart-summary", describe_leads(history, say))
+    names = turn_names(session.record, say)
+    visitor.expect_text("chart-summary", describe_leads(history, names, say))
     last = len(session.moves)
     for ply in (last, last // 2, last // 2 + 1, 0, last - 1):
         slider.fill(str(ply))
-        expect(slider).to_have_attribute("aria-valuetext", describe_point(ply, history[ply], say))
-        expect(page.locator("#sides .share")).to_have_text([say.format_percent(history[ply][side]) for side in sides])
+        expect(slider).to_have_attribute("aria-valuetext", describe_point(names[ply], history[ply], say))
+        expect(page.locator("#sides .share")).to_have_text([*format_shares(history[ply], say).values()])
         check_board(visitor, ply)
     slider.focus()
     page.keyboard.press("ArrowLeft")
@@ -109,7 +110,8 @@ def test_chart_complete_after_undo_during_evaluation(visitor: Visitor) -> None:
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
     history = [win_probabilities(state) for state in visitor.session.states]
-    visitor.expect_text("chart-summary", describe_leads(history, visitor.translations()))
+    say = visitor.translations()
+    visitor.expect_text("chart-summary", describe_leads(history, turn_names(visitor.record, say), say))
 
 
 OPEN_RECORD_AT_END = """record => new MutationObserver((_, observer) => {
@@ -131,7 +133,8 @@ def test_chart_ignores_evaluation_of_closed_game(visitor: Visitor) -> None:
     wait_until_idle(visitor.page)
     assert visitor.record == short
     history = [win_probabilities(state) for state in visitor.session.states]
-    visitor.expect_text("chart-summary", describe_leads(history, visitor.translations()))
+    say = visitor.translations()
+    visitor.expect_text("chart-summary", describe_leads(history, turn_names(visitor.record, say), say))
 
 
 def test_chart_appears_after_leaving_during_evaluation(visitor: Visitor, published: Game) -> None:
@@ -157,4 +160,5 @@ def test_playback_of_finished_game_starts_at_beginning(visitor: Visitor, publish
     visitor.press("run")
     visitor.page.wait_for_function("() => statuses.length > 1")
     say = visitor.translations()
-    assert visitor.page.evaluate("statuses.slice(0, 2)") == [say("site.note.past", n=ply) for ply in (0, 1)]
+    names = dict.fromkeys(turn_names(visitor.record, say))
+    assert visitor.page.evaluate("statuses.slice(0, 2)") == [say("site.note.past", when=name) for name in [*names][:2]]

@@ -10,6 +10,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.scene import Interaction
 from tests.browser.host_pages import Blog, embed_html, golden_record, half_game, iframe_html
+from tests.browser.page_checks import turn_names
 from tests.browser.reader import Reader
 from tests.browser.sample_games import short_game
 
@@ -27,14 +28,14 @@ def test_replay_with_python_browses_moves(reader: Reader, blog: Blog) -> None:
     say = site_words("fr", "crosswise")
     reader.open_post(blog.add_page("replay", iframe_html(blog, game, lang="fr", record=text, mode="replay")))
     reader.activate()
-    states = [*record.states()]
+    states, names = [*record.states()], turn_names(record, say)
     for ply in (1, 2, 3):
         reader.frame.click("[data-action=on]")
-        reader.expect_frame_text("#todo", say("site.note.past", n=ply))
+        reader.expect_frame_text("#todo", say("site.note.past", when=names[ply]))
         labels = [attrs.get("aria-label", "") for _, _, attrs in reader.frame_marks()]
         assert labels == [mark.label for mark in game.renderer.scene(states[ply].view(None), Interaction(), say).marks]
     reader.frame.click("[data-action=back]")
-    reader.expect_frame_text("#todo", say("site.note.past", n=2))
+    reader.expect_frame_text("#todo", say("site.note.past", when=names[2]))
     expect(reader.frame.locator("#board [data-target]")).to_have_count(0)
     reader.frame.click("#log-toggle")
     reader.frame.click(f"[data-action='look:{len(record.moves)}']")

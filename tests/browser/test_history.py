@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from pygames.game import CHANCE, Game
-from tests.browser.page_checks import check_board, check_move_list
+from tests.browser.page_checks import check_board, check_move_list, turn_names
 from tests.browser.sample_games import record_path, short_game, unfinished_game
 from tests.browser.visitor import Visitor
 
@@ -98,7 +98,8 @@ def test_history_browses_and_returns_to_present(visitor: Visitor, published: Gam
     for button, ply in (("first", 0), ("on", 1), ("back", 0), ("on", 1)):
         visitor.press(button)
         check_board(visitor, ply)
-        visitor.expect_text("todo", visitor.translations()("site.note.past", n=ply))
+        say = visitor.translations()
+        visitor.expect_text("todo", say("site.note.past", when=turn_names(visitor.record, say)[ply]))
         assert not visitor.wait_for_turn().targets
     visitor.press("present")
     visitor.expect_marks(present)

@@ -28,7 +28,7 @@ def test_blunder_is_marked_and_mended(create_visitor: VisitorFactory) -> None:
     visitor.press("review")
     mark = page.locator(".turns button")
     expect(mark).to_have_count(1, timeout=90_000)
-    sentence = visitor.session.describe_move(blunder.index, blunder.seat, say)
+    sentence = visitor.session.describe_choice(blunder.index, blunder.seat, say)
     expect(page.get_by_role("button", name=sentence)).to_have_text("1")
     mark.click()
     visitor.expect_text("todo", say("learn.review.question", move=sentence))

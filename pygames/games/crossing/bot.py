@@ -21,13 +21,13 @@ from pygames.games.crossing.judge import RoundModel, create_round_model, find_ta
 from pygames.games.crossing.levels import (
     MixedStrategy,
     childish_strategy,
-    naive_strategy,
+    impatient_strategy,
     option_gains,
     shy_strategy,
     softmax,
 )
 from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
-from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
+from pygames.games.crossing.rules import PAUSE, PROTECT, CrossingState, CrossingView, find_takers
 from pygames.games.crossing.search import RoundSearch
 from pygames.games.crossing.stones import count_stones
 from pygames.i18n import Translations
@@ -54,12 +54,23 @@ def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng:
     if level == "child":
         strategy = childish_strategy(model, seat)
     elif level == "easy":
-        strategy = naive_strategy(state, model, seat)
+        strategy = impatient_strategy(state, model, seat, count_failures(recall, seat))
     elif level == "medium":
         strategy = shy_strategy(state, model, seat)
     else:
         return (yield from search_round(state, seat, rng, recall))
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
+
+
+def count_failures(recall: Recall, seat: int) -> dict[str, int]:
+    """Return for each mushroom or tile how often a seat has pointed there in vain since it last took something."""
+    failures = dict[str, int]()
+    for event in recall.history:
+        if choice := event.revealed_moves.get(seat + 1):
+            choices = [event.revealed_moves.get(other, PAUSE) for other in range(1, event.view["player_count"] + 1)]
+            has_succeeded = choice == PROTECT or (seat, choice) in [*find_takers(choices)]
+            failures = {} if has_succeeded else {**failures, choice: failures.get(choice, 0) + 1}
+    return failures
 
 
 def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -> MoveSearch:

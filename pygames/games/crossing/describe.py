@@ -102,11 +102,16 @@ def describe_result(view: CrossingView, say: Translations) -> list[str]:
 
 
 def score_table(view: CrossingView, say: Translations) -> list[list[str]]:
-    """Return how the points come about: the headings, then a row for each seat."""
+    """Return how the points come about: the headings, then a row for each seat, the winners first."""
     kinds = {"sets": SET_POINTS, "whites": WHITE_POINTS, "singles": SINGLE_POINTS}
     columns = [Heading(say(f"outcome.{kind}"), say(f"outcome.{kind}_note", n=worth)) for kind, worth in kinds.items()]
     headings = ["", *columns, Heading(say("text.points"), say("outcome.points_note"))]
-    return [headings, *(score_row(view, seat, say) for seat in range(1, view["player_count"] + 1))]
+    winners = view["winners"] or ()
+    seats = sorted(
+        range(1, view["player_count"] + 1),
+        key=lambda seat: (seat not in winners, -points_of(view, seat) if winners else seat, seat),
+    )
+    return [headings, *(score_row(view, seat, say) for seat in seats)]
 
 
 def points_of(view: CrossingView, seat: int) -> int:

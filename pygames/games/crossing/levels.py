@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 
-from pygames.games.crossing.judge import RoundModel
+from pygames.games.crossing.judge import RoundModel, format_move
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.stones import count_stones, points_of
 
@@ -14,6 +14,7 @@ MixedStrategy = list[float]  # the probability of each of a seat's options
 CHILDISH_TEMPERATURE = 0.2  # stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
+PATIENCE = 0.35  # what remains of the wish for a target each time that it has brought nothing
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
 MEDIUM_TEMPERATURE = 0.5  # points
@@ -44,6 +45,16 @@ def naive_strategy(
     own = model.player_count - 1 + seat
     options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
     return softmax([gain * protect_weight if target == own else gain for target, gain in options], temperature)
+
+
+def impatient_strategy(
+    state: CrossingState, model: RoundModel, seat: int, failures: Mapping[str, int]
+) -> MixedStrategy:
+    """Choose naively, but expect less and less of a target that has brought nothing, as people do who keep meeting."""
+    options = zip(model.options[seat], naive_strategy(state, model, seat), strict=True)
+    moves = {target: format_move(target, model.player_count, seat) for target in model.options[seat]}
+    parts = [part * PATIENCE ** failures.get(moves[target], 0) for target, part in options]
+    return [part / sum(parts) for part in parts]
 
 
 def childish_strategy(model: RoundModel, seat: int) -> MixedStrategy:

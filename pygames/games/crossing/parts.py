@@ -6,7 +6,7 @@ from pygames.bots import SEARCH_LEVELS
 from pygames.contract import GameParts
 from pygames.games.crossing import animations, bot, describe, guide, strip, view
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.reveal import reveal_frames
+from pygames.games.crossing.reveal import reveal_frames, reveal_summary
 from pygames.games.crossing.rules import CrossingState, CrossingView
 
 PARTS: GameParts[CrossingView, CrossingState] = GameParts(
@@ -18,6 +18,7 @@ PARTS: GameParts[CrossingView, CrossingState] = GameParts(
     strip=strip,
     imagine=imagine,
     reveal_frames=reveal_frames,
+    reveal_summary=reveal_summary,
     levels=SEARCH_LEVELS,
     think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),  # a page loads the bot when it is used
 )

@@ -118,11 +118,13 @@ class Round:
                 names = self.say.join_list([self.say.seat_name(seat) for seat in seats])
                 yield self.say("reveal.meet", seats=names)
 
-    def summary(self) -> Iterator[str]:
-        """Yield what became of each seat's choice, in a few words."""
+    def summary(self) -> dict[int, str]:
+        """Return by seat what became of its choice, in a few words."""
         say = self.say
-        for seat, choice in self.choices.items():
-            yield say("label", name=say.seat_name(seat), value=self.outcome(seat, choice))
+        return {
+            seat: say("label", name=say.seat_name(seat), value=self.outcome(seat, choice))
+            for seat, choice in self.choices.items()
+        }
 
     def outcome(self, seat: int, choice: str) -> str:
         say = self.say
@@ -134,7 +136,8 @@ class Round:
         place = {"number": number} if choice[0] == "m" else {"other": say.seat_name(number)}
         kind = "mushroom" if choice[0] == "m" else "tile"
         if seat in self.takers:
-            return say(f"reveal.from_{kind}", n=sum(self.heap_at(choice).values()), **place)
+            count = sum(self.heap_at(choice).values())
+            return say(f"reveal.from_{kind}", n=count, **place) if count else say(f"reveal.empty_{kind}", **place)
         if len(self.meeting_seats(choice)) > 1:
             return say(f"reveal.met_{kind}", **place)
         return say("reveal.shielded", **place)
@@ -159,7 +162,11 @@ def reveal_frames(event: GameEvent[CrossingView], say: Translations) -> list[Fra
             now.take(seat)
         if caption := " ".join(taking_sentences(now, seats)):
             frames.append(now.frame(caption, *seats))
-    return [*frames, now.frame(say("reveal.summary"), summary=[*now.summary()])]
+    return [*frames, now.frame(say("reveal.summary"), summary=[*now.summary().values()])]
+
+
+def reveal_summary(event: GameEvent[CrossingView], say: Translations) -> dict[int, str]:
+    return Round(event, say).summary()
 
 
 def order_takers(takers: Mapping[int, str]) -> Iterator[list[int]]:

@@ -115,7 +115,9 @@ def mushroom_marks(view: CrossingView, ui: Interaction, say: Translations, numbe
     halo: dict[str, Value] = {"cx": x, "cy": y + 2, "rx": 91, "ry": 60}
     names = {point_move, fill_move}
     for kind, css_class in highlights(
-        ui.last_move in names, bool(names & {view["choice"], *ui.taps}), bool(names & ui.targets)
+        ui.last_move in names and shows_last(view),
+        bool(names & {view["choice"], *ui.taps}),
+        bool(names & ui.targets),
     ):
         yield Mark(f"{point_move}:{kind}", "ellipse", halo | {"class": css_class})
     yield use_mark(point_move, "mushroom", x - 90, y - 56, 180, 160)
@@ -155,7 +157,9 @@ def bag_marks(view: CrossingView, ui: Interaction, say: Translations) -> Iterato
         x = 150 + 84 * index
         yield use_mark(f"bag:{colour}", colour, x, y + 10, 28, 28)
         yield text_mark(f"bag:{colour}:count", str(stones[colour]), x + 35, y + 33, 25, "faint")
-        if ui.last_outcome == colour:
+        if (
+            ui.last_outcome == colour and view["phase"] == "draw"
+        ):  # not while people choose: it would look like a target
             yield Mark("bag:last", "rect", rect_attrs(x - 6, y + 2, 78, 44, 14) | {"class": "crossing-last"})
     if not left and view["phase"] == "choose":
         yield text_mark("bag:over", say("last_round"), WIDTH - MARGIN - 8, y + 33, 25, "crossing-name", "end")
@@ -269,8 +273,13 @@ def is_last_target(view: CrossingView, ui: Interaction, seat: int) -> bool:
     If it was to protect, its seat is the highest one that pauses next: earlier choices are still hidden.
     """
     if ui.last_move == PROTECT:
-        return view["phase"] in ("draw", "serve") and seat == max(view["pausing"], default=0)
-    return ui.last_move == f"s{seat}"
+        return shows_last(view) and seat == max(view["pausing"], default=0)
+    return shows_last(view) and ui.last_move == f"s{seat}"
+
+
+def shows_last(view: CrossingView) -> bool:
+    """Return whether the last move is marked: not while people choose, because all have moved at the same moment."""
+    return view["phase"] in ("draw", "serve")
 
 
 def face_marks(view: CrossingView, key: str, seat: int, x: float, y: float) -> Iterator[Mark]:

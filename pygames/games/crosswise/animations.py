@@ -19,8 +19,7 @@ def animations(
     for event in events:
         if event.view["actor"] == 0:
             key = drawn_tile_key(event.view, view)
-            is_own = key.startswith("hand:")  # an arrow shows its owner which tile is new
-            by_key[key] = Animation("glide", "bag", delay=0.4, is_traced=is_own)
+            by_key[key] = Animation("glide", "bag", delay=0.4, is_traced=False)
         elif len(event.move or "") > 2 and event.move not in ("keep", "redraw", "pass"):
             by_key |= dict(play_animations(event.view, view, event.move or ""))
     if events:
@@ -42,6 +41,10 @@ def drawn_tile_key(before: CrosswiseView, view: CrosswiseView) -> str:
     return f"hand:{new}:{old.count(new)}"
 
 
+# Arrows are traced only between cells: from a hand they would cover the tiles of the one in front, and a frame marks
+# the cell that has changed.
+
+
 def play_animations(before: CrosswiseView, view: CrosswiseView, move: str) -> Iterator[tuple[str, Animation]]:
     seat, tile = before["turn"] or 0, move[0]
     cells = move[2 if tile == EXCHANGE else 1 :].split("-")
@@ -56,10 +59,10 @@ def play_animations(before: CrosswiseView, view: CrosswiseView, move: str) -> It
     elif tile == TAKE:
         yield hand_animation(before, view, seat, cells[0])
     elif tile == EXCHANGE:
-        yield f"tile:{cells[0]}", Animation("glide", hand_key(before, seat, move[1]))
+        yield f"tile:{cells[0]}", Animation("glide", hand_key(before, seat, move[1]), is_traced=False)
         yield hand_animation(before, view, seat, cells[0])
     else:
-        yield f"tile:{cells[0]}", Animation("glide", hand_key(before, seat, tile))
+        yield f"tile:{cells[0]}", Animation("glide", hand_key(before, seat, tile), is_traced=False)
 
 
 def hand_key(before: CrosswiseView, seat: int, tile: str) -> str:
@@ -73,5 +76,5 @@ def hand_animation(before: CrosswiseView, view: CrosswiseView, seat: int, cell: 
     tile = before["board"][cell]
     hand: Sequence[str] | None = view["hand"]
     if seat == front_seat(view) and hand:
-        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Animation("capture", f"tile:{cell}")
-    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Animation("capture", f"tile:{cell}")
+        return f"hand:{tile}:{max(0, hand.count(tile) - 1)}", Animation("capture", f"tile:{cell}", is_traced=False)
+    return f"back:{seat}:{view['hands'][seat - 1] - 1}", Animation("capture", f"tile:{cell}", is_traced=False)

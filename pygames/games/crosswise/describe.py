@@ -123,9 +123,12 @@ def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
 
 
 def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
-    """Return the points of every line: no headings, then a row for each team."""
+    """Return the points of every line: no headings, then a row for each team, the winner first. None after a six."""
+    if any(describe_sixes(board_from_view(view), say)):
+        return []
     table: list[list[str]] = [[]]
-    for team, lines in running_points(view).items():
+    winners = {view["teams"][seat - 1] for seat in view["winners"] or ()}
+    for team, lines in sorted(running_points(view).items(), key=lambda item: winners != {item[0]} and bool(winners)):
         heading = Heading(say(f"outcome.{team}"), say(f"outcome.{team}_note"))
         table.append([heading, *map(str, lines), str(sum(lines))])
     return table

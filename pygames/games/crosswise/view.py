@@ -233,10 +233,19 @@ def hand_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Itera
         tile, nth = hand[index], hand[:index].count(hand[index])
         name = f"hand:{tile}"
         yield use_mark(f"{name}:{nth}", tile, x, HAND_Y)
-        css_class = "crosswise-tapped" if name in ui.taps else "crosswise-pick" if name in ui.targets else "hit"
-        yield as_target(square_mark(f"{name}:{nth}:press", x, HAND_Y, css_class), name, view, ui, say)
+        key = f"{name}:{nth}:press"
+        css_class = "crosswise-pick" if name in ui.targets else "hit"
+        if name in ui.taps and is_touched(key, name, hand, ui):
+            css_class = "crosswise-tapped"
+        yield as_target(square_mark(key, x, HAND_Y, css_class), name, view, ui, say)
     yield use_mark("bag", "bag", 646, 782, label=say("scene.bag", n=view["bag"]))
     yield text_mark("bag:count", str(view["bag"]), 646, 808, "total crosswise-on-bag")
+
+
+def is_touched(key: str, name: str, hand: Sequence[str], ui: Interaction) -> bool:
+    """Return whether a tile in the hand is the chosen one among equal tiles: the one touched, else the first."""
+    copies = [f"{name}:{nth}:press" for nth in range(hand.count(name.removeprefix("hand:")))]
+    return key == next((copy for copy in copies if copy in ui.touched), copies[0])
 
 
 def nameplate_marks(

@@ -20,7 +20,7 @@ def bind(controller: GameController, renderer: PageRenderer, has_wheel: bool = T
     @when("click", "#board")
     def tap(event: Any) -> None:
         if target := closest_data(event.target, "target"):
-            controller.tap(target)
+            controller.tap(target, closest_data(event.target, "key"))
         elif event.detail and event.target.closest("svg"):
             matrix = renderer.board.root.getScreenCTM().inverse()
             point = window.DOMPoint.new(event.clientX, event.clientY).matrixTransform(matrix)

@@ -45,16 +45,27 @@ class Advice:
             self._controller.play(self.move)
 
     def explain_last_move(self) -> None:
-        """Explain the last decisions of a bot: those that it has made without a roll or a draw between them."""
+        """Explain a bot's last decisions, those without a roll or a draw between them.
+
+        Where all choose at the same moment, explain the decision of each bot, on a line of its own.
+        """
         controller, session = self._controller, self._controller.session
         last = controller.presenter.last_bot_move(controller)
-        if session and last is not None:
-            start, texts = turn_start(session, last), list[str]()
-            for index in range(max(start, last + 1 - MAX_EXPLAINED), last + 1):
-                if not session.is_visible_to(index, controller.seat):
-                    continue
-                view, move, say = session.states[index].view(controller.seat), session.moves[index], controller.say
-                move_text = controller.presenter.move_lines.text(session, index, controller.seat, say)
-                reason = controller.game.bot.explain_move(view, move, say)
-                texts.append(say("site.note.why", move=move_text, reason=reason))
-            controller.show_message(" ".join(texts), good=True)
+        if not session or last is None:
+            return
+        if (reveal := session.find_reveal(last)) is not None:
+            plies, separator = range(reveal + 1 - len(session.revealed_moves(reveal)), reveal + 1), "\n"
+        else:
+            plies, separator = range(max(turn_start(session, last), last + 1 - MAX_EXPLAINED), last + 1), " "
+        texts = [self._explain(session, index) for index in plies if self._is_visible_bot_move(session, index)]
+        controller.show_message(separator.join(texts), good=True)
+
+    def _is_visible_bot_move(self, session: Session, index: int) -> bool:
+        actor = session.states[index].actor
+        return bool(actor and session.seats[actor].bot and session.is_visible_to(index, self._controller.seat))
+
+    def _explain(self, session: Session, index: int) -> str:
+        controller, say = self._controller, self._controller.say
+        view, move = session.states[index].view(controller.seat), session.moves[index]
+        text = controller.presenter.move_lines.text(session, index, controller.seat, say)
+        return say("site.note.why", move=text, reason=controller.game.bot.explain_move(view, move, say))

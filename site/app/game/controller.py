@@ -63,6 +63,7 @@ class GameController:
         self.session: Session | None = None
         self.id = ""
         self.taps: tuple[str, ...] = ()
+        self.touched = frozenset[str]()  # the keys of the marks tapped, of which several may be the same target
         self.preview_index = 0  # of the previewed move among those that the taps leave possible
         self.shown_ply: int | None = None  # None for the present
         self.is_kept = True  # whether the current game is stored
@@ -236,7 +237,8 @@ class GameController:
         moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
         return match_taps(moves, self.game.renderer.move_taps, self.taps)
 
-    def tap(self, target: str) -> None:
+    def tap(self, target: str, key: str = "") -> None:
+        """Tap a target, by the mark with this key."""
         if self.show.is_running:
             self.show.skip()
             return
@@ -253,6 +255,7 @@ class GameController:
                 self._autoplay.roll()  # this tap was the one on the die
             return
         self.set_message("" if tap_state.moves or not self.taps else self.say("site.note.no_target"))
+        self.touched = (self.touched if self.taps else frozenset()) | {key}
         self.taps, self.preview_index = (tap_state.taps if tap_state.moves else ()), 0
         self.render()
 

@@ -160,9 +160,9 @@ class PuzzleGame(EmbeddedGame):
     def save(self) -> None:
         """Do nothing: a puzzle is short enough to start again."""
 
-    def tap(self, target: str) -> None:
+    def tap(self, target: str, key: str = "") -> None:
         self.status_override = ""
-        super().tap(target)
+        super().tap(target, key)
 
     def position_changed(self, is_automatic: bool = False) -> None:
         if not is_automatic:

@@ -11,7 +11,7 @@ from pygames.game import CHANCE
 from pygames.i18n import Translations
 from pygames.scene import Mark
 from pygames.session import Session
-from pygames.turns import TurnList
+from pygames.turns import TurnList, turn_numbers
 
 MAX_RECENT_MOVES = 5  # decisions and rolls in the text beside the board
 MAX_LINES = 100
@@ -21,10 +21,10 @@ LINES_STEP = 40  # by which the part of a long list that is shown moves
 
 class MoveLines:
     def __init__(self) -> None:
-        # By ply, whether the move is visible, and the reader's seat
-        self._texts: dict[tuple[int, bool, int | None], str] = {}
+        # By ply, whether the move is visible, whether others are revealed with it, and the reader's seat
+        self._texts: dict[tuple[int, bool, bool, int | None], str] = {}
         # By the ply of the last move, and all that the line depends on
-        self._lines: dict[tuple[int, int, int, str, int | None], Mark] = {}
+        self._lines: dict[tuple[int, int, int, str, bool, int | None], Mark] = {}
         self._turns = TurnList()
         self._moves: tuple[str, ...] = ()
         self._key: object = None  # of the cached result
@@ -62,10 +62,14 @@ class MoveLines:
         self._result = tuple(marks)
         return self._result
 
+    def turn_numbers(self, session: Session) -> tuple[int, ...]:
+        """Return the number of the turn, as in the list, that has led to each position."""
+        return tuple(turn_numbers(self._turns.update(session.states, session.moves), len(session.moves)))
+
     def line(self, session: Session, start: int, stop: int, number: int, seat: int | None, say: Translations) -> Mark:
         """Return the line for some moves: prose, and as attributes the notation and the number of a turn."""
         notation = " ".join(session.moves[ply] for ply in range(start, stop) if session.is_visible_to(ply, seat))
-        key = (stop - 1, start, number, notation, seat)
+        key = (stop - 1, start, number, notation, session.find_reveal(start) is not None, seat)
         if key not in self._lines:
             is_draw = session.states[start].actor == CHANCE
             fold = "rolls" if session.states[start].die_owner else "draws"
@@ -82,10 +86,10 @@ class MoveLines:
         return self._lines[key]
 
     def text(self, session: Session, ply: int, seat: int | None, say: Translations) -> str:
-        """Return a move in words. Call `lines` first after a change of the game."""
-        key = (ply, session.is_visible_to(ply, seat), seat)
+        """Return a move in words, and what became of a secret choice. Call `lines` first after a change of the game."""
+        key = (ply, session.is_visible_to(ply, seat), session.find_reveal(ply) is not None, seat)
         if key not in self._texts:
-            self._texts[key] = session.describe_move(ply, seat, say)
+            self._texts[key] = session.describe_choice(ply, seat, say)
         return self._texts[key]
 
     def recent(self, session: Session, seat: int | None, say: Translations, until: int) -> str:

@@ -33,6 +33,7 @@ class OpenedGame:
     unknown: Sequence[str] = ()  # what only another version knows
     manual_chance: bool = False
     is_shared: bool = False  # as in a Session
+    is_guided: bool = False
     is_kept: bool = True
 
     @property
@@ -59,7 +60,8 @@ class Opening:
         except BadInput as error:
             self._explain("site.note.older", error)
             return False
-        game = OpenedGame(saved.id, record, seats, "site.note.older", unknown, saved.manual_chance, saved.is_shared)
+        traits = saved.manual_chance, saved.is_shared, saved.is_guided
+        game = OpenedGame(saved.id, record, seats, "site.note.older", unknown, *traits)
         return self.open(game)
 
     def sync_from_storage(self) -> None:
@@ -121,6 +123,7 @@ class Opening:
         except BadInput as error:
             self._explain(game.error_key, error)
             return False
+        session.is_guided = game.is_guided
         controller = self._controller
         controller.set_session(session, game.id, is_kept=game.is_kept)
         controller.show_unknown(game.unknown)

@@ -47,7 +47,8 @@ class Presenter:
         last_move, outcome = history.last_move_and_outcome(ply, controller.seat) if history else (None, None)
         held = controller.passing.held_move
         taps = tuple(sorted(chain(*controller.game.renderer.move_taps(held)))) if held else controller.taps
-        interaction = Interaction(taps, tap_state.next_targets, last_move, controller.preview_move(tap_state), outcome)
+        preview, touched = controller.preview_move(tap_state), controller.touched
+        interaction = Interaction(taps, tap_state.next_targets, last_move, preview, outcome, touched)
         frame = shot.frame if shot else None
         if frame:  # the picture shows everybody's moves
             interaction = Interaction()
@@ -118,7 +119,8 @@ class Presenter:
         if not controller.HAS_CHART:
             return None
         marks = controller.coach.chart_marks() if controller.coach else ()
-        return ChartState(session.record, tuple(session.states), ply, controller.say, colours, marks)
+        turns = self.move_lines.turn_numbers(session)
+        return ChartState(session.record, tuple(session.states), ply, controller.say, colours, turns, marks)
 
     def _result(self, controller: GameController) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         assert controller.session
@@ -224,14 +226,16 @@ class Presenter:
         if not glides and events:  # the last render was for another reader
             view = session.states[last_ply].view(controller.seat)
             start_marks = controller.game.renderer.scene(view, Interaction(), controller.say).marks
-        captions = (
-            self.move_lines.text(session, index, controller.seat, controller.say) for index in range(last_ply, ply)
-        )
+        captions = (session.describe_move(index, controller.seat, controller.say) for index in range(last_ply, ply))
         steps = tuple(Step(event, caption) for event, caption in zip(events, captions, strict=True))
         transition = Transition("move", animations, ply < last_ply, glides, start_marks, seconds)
         if steps:
             marks = start_marks or old_marks, scene.marks
-            self.traces.add(session, range(last_ply, ply), animations, *marks, reveal_marks(controller, events))
+            revealed, was_shown = (
+                reveal_marks(controller, events),
+                framed_ply is not None and controller.shown_ply is None,
+            )
+            self.traces.add(session, range(last_ply, ply), animations, *marks, revealed, was_shown)
         return steps, transition, self._sound(controller, steps, transition, has_tapped)
 
     def _sound(

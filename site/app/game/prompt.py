@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.render.state import button
+from app.text import name_turn
 from pygames.game import CHANCE
 from pygames.scene import Interaction, Mark, Scene
 
@@ -26,7 +27,8 @@ def status_text(controller: GameController, interaction: Interaction) -> str:
     if not session or controller.awaits_handover:
         return ""
     if controller.shown_ply is not None:
-        return say("site.note.past", n=controller.shown_ply)
+        number = controller.presenter.move_lines.turn_numbers(session)[controller.shown_ply]
+        return say("site.note.past", when=name_turn(session.game, number, say))
     if controller.passing.stage:
         return say("site.turn.passing_move" if controller.passing.stage == "move" else "site.turn.passing_draw")
     actor = session.state.actor

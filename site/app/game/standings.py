@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from app.game.move_lines import MoveLines
 from app.render.state import PlayerLine
 from pygames.game import CHANCE
@@ -20,9 +22,14 @@ def standings(
     say: Translations,
     hides_turns: bool = False,
 ) -> tuple[PlayerLine, ...]:
-    """Return a line for each seat at `ply`, as `reader` may know it. Call `move_lines.lines` first."""
+    """Return a line for each seat at `ply`, as `reader` may know it; at the end, the winners come first.
+
+    Call `move_lines.lines` first."""
     state = session.states[ply]
+    winners = state.result.winners if state.result else ()
     points = state.view(reader)["scores"]
+    if points and winners and not decides(points, winners):
+        points = None
     colours = state.game.renderer.SEAT_COLOURS
     return tuple(
         PlayerLine(
@@ -35,8 +42,17 @@ def standings(
             if hides_turns or seat == acting_seat  # it would look like the turn that begins
             else " ".join(move_lines.text(session, index, reader, say) for index in last_turn(session, seat, ply)),
         )
-        for seat, player in sorted(session.seats.items())
+        for seat, player in sorted(
+            session.seats.items(),
+            key=lambda item: (item[0] not in winners, -points[item[0] - 1] if winners and points else 0, item[0]),
+        )
     )
+
+
+def decides(points: Sequence[int], winners: Collection[int]) -> bool:
+    """Return whether the winners have more points than everybody else: otherwise points at the end would mislead."""
+    others = [n for seat, n in enumerate(points, 1) if seat not in winners]
+    return not others or max(others) < min(points[seat - 1] for seat in winners)
 
 
 def last_turn(session: Session, seat: int, ply: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygames.motion import Animation, GameEvent
@@ -32,8 +33,9 @@ class TraceLog:
         old: Sequence[Mark],
         new: Sequence[Mark],
         revealed: tuple[Mark, ...],
+        was_shown: bool = False,
     ) -> None:
-        """Add the trace of some moves: what they have revealed, or their way.
+        """Add the trace of some moves: what they have revealed, if it was not shown to people before, or their way.
 
         A human's move begins a new series; alone with bots, it needs no trace. Among bots each turn is a new series.
         """
@@ -48,9 +50,10 @@ class TraceLog:
             return
         old_marks, new_marks = {mark.key: mark for mark in old}, {mark.key: mark for mark in new}
         moved = trace_animations(animations, old_marks, new_marks, str(moves.stop))
-        trace = Trace(revealed, None) if revealed else moved
-        if trace:
+        trace = Trace(() if was_shown and session.human_seats else revealed, None) if revealed else moved
+        if trace or animations:
             self.start = turn_start(session, moves.start) if self.start is None else self.start
+        if trace:
             self._traces.append(trace)
 
     def marks(self, controller: GameController, scene: Scene) -> tuple[Mark, ...]:
@@ -60,7 +63,13 @@ class TraceLog:
             return hint.marks if hint else ()
         shot = controller.show.shot
         frame_marks = shot.frame.marks if shot and shot.frame else ()
-        return (*(mark for trace in self._traces for mark in trace.marks), *number_marks(self._traces), *frame_marks)
+        traces = (*(mark for trace in self._traces for mark in trace.marks), *number_marks(self._traces))
+        return (*(map(with_fading, traces) if controller.accepts_moves else traces), *frame_marks)
+
+
+def with_fading(mark: Mark) -> Mark:
+    """Return a mark that disappears after some seconds, because people who decide must see what lies under it."""
+    return replace(mark, attrs={**mark.attrs, "class": f"{mark.attrs.get('class', '')} fading".strip()})
 
 
 def turn_start(session: Session, ply: int) -> int:

@@ -194,8 +194,9 @@ class FirstGame(Coach):
         start_first_game(self._controller)
 
     def _finish(self) -> None:
-        """Play on without a coach: from now on it is a game like any other."""
+        """Play on without a coach: it is a game like any other, which does not count among the results."""
         controller = self._controller
+        self._session.is_guided = True
         controller.set_session(self._session, create_id())
         controller.save()
 

@@ -27,6 +27,7 @@ Analyse = Callable[[str, Callable[[float], None]], Awaitable[str]]
 
 MAX_ANSWER = 10_000  # characters
 MIN_GAP_PERCENT = 8  # of the chart's width, between marks that do not overlap
+MAX_LEVELS = 4  # marks below each other within the chart
 PROGRESS_STEPS = 20  # of the progress that is shown, so that it is not read out all the time
 
 
@@ -100,10 +101,12 @@ class Overview(Coach):
         for number, point in enumerate(self._review.points):
             previous, place = place, 100 * (point.index + 1) / last
             level = level + 1 if place - previous < MIN_GAP_PERCENT else 0
+            column, row = divmod(level, MAX_LEVELS)  # marks beside each other lie in columns that grow to the left
             move, cost = self._review.describe(point, say), say.format_percent(point.loss)
             text = say("learn.review.mark", n=number + 1, move=move, percent=cost)
             mark = button(f"point{number}", str(number + 1), action=f"coach:{number}")
-            attrs = {**mark.attrs, "data-place": f"{place:.1f}%", "data-level": str(level), "title": text}
+            place_attrs = {"data-place": f"{place - MIN_GAP_PERCENT * column:.1f}%", "data-level": str(row)}
+            attrs = {**mark.attrs, **place_attrs, "title": text}
             marks.append(replace(mark, attrs=attrs, label=text))
         return tuple(marks)
 

@@ -37,7 +37,7 @@ class Review:
     is_done: bool = False
 
     def describe(self, point: TurningPoint, say: Translations) -> str:
-        return self.session.describe_move(point.index, point.seat, say)
+        return self.session.describe_choice(point.index, point.seat, say)
 
 
 def show_point(controller: GameController, review: Review, number: int, go_back: Callable[[], None]) -> None:
@@ -83,9 +83,31 @@ class PointReview(Coach):
         if self._stage == "question" and not self._controller.status_override:
             self._ask()
 
+    def retry(self) -> bool:
+        is_wrong = self._stage == "wrong"
+        if is_wrong:
+            self._take_back()
+        return is_wrong
+
     def _ask(self) -> None:
-        move = self._review.describe(self._point, self._say)
-        self._tell("question", self._say("learn.review.question", move=move))
+        move, answer = self._review.describe(self._point, self._say), self._describe_answer()
+        key = "learn.review.answered" if answer else "learn.review.question"
+        self._tell("question", self._say(key, move=move, answer=answer))
+
+    def _describe_answer(self) -> str:
+        """Return how the next opponent has answered, and why: what the move has allowed. "" without an answer."""
+        whole, point = self._review.session, self._point
+        if whole.game.is_simultaneous:  # the move's own sentence says what it has brought
+            return ""
+        own_side = next(side for side in whole.state.sides if point.seat in side)
+        for index in range(point.index + 1, len(whole.moves)):
+            actor = whole.states[index].actor
+            if actor and actor not in own_side:
+                move = whole.describe_move(index, point.seat, self._say)
+                view = whole.states[index].view(actor)
+                reason = self._controller.game.bot.explain_move(view, whole.moves[index], self._say)
+                return f"{move} {reason}".strip()
+        return ""
 
     def _tell(self, stage: str, text: str) -> None:
         self._stage, self._controller.status_override = stage, text
@@ -167,10 +189,12 @@ class PointReview(Coach):
             buttons.append(button("coach", say("site.retry"), action="coach:retry", kind="primary"))
         if self._controller.advice.move:
             buttons.append(button("coach-show", say("site.play_move"), action="accept", kind="primary"))
-        elif stage == "question":
+        elif stage in ("question", "wrong"):
             buttons.append(button("coach-show", say("learn.review.show"), action="coach:show"))
         if stage == "right":
             buttons.append(button("coach-follow", say("learn.review.follow"), action="coach:follow"))
+        if stage == "following":
+            buttons.append(button("coach-stop", say("learn.review.hurry"), action="coach:stop", kind="primary"))
         is_solved = stage in ("right", "done")
         if is_solved and has_next:
             buttons.append(button("coach-next", say("learn.review.next"), action="coach:next", kind="primary"))
@@ -186,6 +210,7 @@ class PointReview(Coach):
             "retry": self._take_back,
             "show": self._show_better,
             "follow": self._start_following,
+            "stop": self._stop_following,
             "next": self._next,
             "play": self._play_on,
             "back": self._go_back,
@@ -194,6 +219,11 @@ class PointReview(Coach):
     def _start_following(self) -> None:
         self._tell("following", self._say("learn.review.following"))
         self._task.start(self._follow())
+
+    def _stop_following(self) -> None:
+        self._task.cancel()
+        self._controller.show.cancel()
+        self._tell("done", self._say("learn.review.followed"))
 
     def _next(self) -> None:
         number = min(self._number + 1, len(self._review.points) - 1)

@@ -59,6 +59,7 @@ class ChartState:
     shown_ply: int
     say: Translations
     seat_colours: tuple[str, ...]
+    turns: tuple[int, ...]  # by ply: the number of the turn that has led there
     marks: tuple[Mark, ...] = ()  # buttons over it
 
 

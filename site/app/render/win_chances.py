@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from pygames.i18n import Translations
@@ -23,14 +24,26 @@ def side_name(side: Side, say: Translations) -> str:
     return say.join_list([say.seat_name(seat) for seat in side])
 
 
-def describe_point(ply: int, chances: Chances, say: Translations) -> str:
-    """Return the slider's value text: the ply and all sides' chances."""
-    sides = ", ".join(f"{side_name(side, say)} {say.format_percent(chances[side])}" for side in chances)
-    return say("site.chart.moment", n=ply, chances=sides)
+def format_shares(chances: Chances, say: Translations) -> dict[Side, str]:
+    """Return all sides' chances as whole percentages that add up to 100."""
+    exact = {side: 100 * chance for side, chance in chances.items()}
+    whole = {side: int(percent) for side, percent in exact.items()}
+    by_remainder = sorted(exact, key=lambda side: whole[side] - exact[side])
+    for side in by_remainder[: round(sum(exact.values())) - sum(whole.values())]:
+        whole[side] += 1
+    return {side: say.format_percent(percent / 100) for side, percent in whole.items()}
 
 
-def describe_leads(history: ChanceHistory, say: Translations) -> str:
-    """Describe the whole game in a sentence: who was ahead until which move, without short leads."""
+def describe_point(when: str, chances: Chances, say: Translations) -> str:
+    """Return the slider's value text: which turn has just ended, and all sides' chances."""
+    sides = ", ".join(f"{side_name(side, say)} {share}" for side, share in format_shares(chances, say).items())
+    return say("site.chart.moment", when=when, chances=sides)
+
+
+def describe_leads(history: ChanceHistory, names: Sequence[str], say: Translations) -> str:
+    """Describe the whole game in a sentence: who was ahead until when, without short leads.
+
+    `names` are those of the turns, by ply."""
     leaders = [max(chances, key=chances.__getitem__) for chances in history]
     leads: list[tuple[Side, int]] = []  # side and last ply
     ply = 0
@@ -41,7 +54,7 @@ def describe_leads(history: ChanceHistory, say: Translations) -> str:
             leads[-1] = side, ply - 1
         elif length >= MIN_LEAD * len(leaders) or ply == len(leaders):
             leads.append((side, ply - 1))
-    texts = [say("site.chart.until", side=side_name(side, say), n=until) for side, until in leads[:-1]]
+    texts = [say("site.chart.until", side=side_name(side, say), when=names[until]) for side, until in leads[:-1]]
     texts.append(say("site.chart.to_the_end", side=side_name(leads[-1][0], say)))
     return say("site.chart.ahead", leads=", ".join(texts))
 

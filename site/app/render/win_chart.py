@@ -24,8 +24,10 @@ from app.render.win_chances import (
     band_paths,
     describe_leads,
     describe_point,
+    format_shares,
     side_name,
 )
+from app.text import name_turn
 from pygames.bots import win_probabilities
 from pygames.record import Record
 from pygames.scene import Mark
@@ -62,8 +64,9 @@ class WinChart:
         chances = self.history[index] if self.history else win_probabilities(chart.states[chart.shown_ply])
         self._render_sides(chart, chances)
         if self.history:
-            slider.setAttribute("aria-valuetext", describe_point(chart.shown_ply, chances, chart.say))
-            by_id("chart-summary").textContent = describe_leads(self.history, chart.say)
+            names = [name_turn(chart.states[0].game, number, chart.say) for number in chart.turns]
+            slider.setAttribute("aria-valuetext", describe_point(names[chart.shown_ply], chances, chart.say))
+            by_id("chart-summary").textContent = describe_leads(self.history, names, chart.say)
             if width:  # 0 if there is no room for the chart
                 self._render_bands(chart, len(chances), width)
 
@@ -98,8 +101,8 @@ class WinChart:
                 key.innerHTML = SIDE_HTML.format(colour=chart.seat_colours[side[0] - 1], number=number)
                 key.children.item(1).textContent = name
                 self.sides.append(key)
-        for index, side in enumerate(chances):
-            self.sides.children.item(index).lastElementChild.textContent = chart.say.format_percent(chances[side])
+        for index, share in enumerate(format_shares(chances, chart.say).values()):
+            self.sides.children.item(index).lastElementChild.textContent = share
 
     def _render_bands(self, chart: ChartState, side_count: int, width: float) -> None:
         marks = []

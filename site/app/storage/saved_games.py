@@ -46,14 +46,15 @@ class SavedGame:
     is_over: bool = False
     is_shared: bool = False  # as in a Session
     turns: int | None = None  # in which a human decided; None if an older version saved the game
+    is_guided: bool = False  # as in a Session
     unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
     @classmethod
     def of(cls, record: Record, session: Session) -> SavedGame:
         """Return a new game that goes on from a record of this session."""
         is_over = len(record.moves) == len(session.moves) and session.state.actor is None
-        by_hand, is_shared = session.manual_chance, session.is_shared
-        return cls(create_id(), str(record), session.seats, by_hand, now(), is_over, is_shared)
+        by_hand, is_shared, is_guided = session.manual_chance, session.is_shared, session.is_guided
+        return cls(create_id(), str(record), session.seats, by_hand, now(), is_over, is_shared, is_guided=is_guided)
 
     @property
     def game(self) -> str:
@@ -80,7 +81,9 @@ class SavedGame:
     def session(self) -> Session:
         """Return the session. Raise BadInput or IllegalMove if it comes from a version with other rules."""
         record, seats, _ = self.parse()
-        return Session(record, seats, manual_chance=self.manual_chance, is_shared=self.is_shared)
+        session = Session(record, seats, manual_chance=self.manual_chance, is_shared=self.is_shared)
+        session.is_guided = self.is_guided
+        return session
 
     def title(self, say: Translations, lang: str) -> str:
         """Return a line with the game, the players and the number of turns, or of rounds where all choose at once."""
@@ -93,7 +96,7 @@ class SavedGame:
         return json.dumps(
             {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats),
              "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over, "shared": self.is_shared,
-             "turns": self.turns}
+             "turns": self.turns, **({"guided": True} if self.is_guided else {})}
         )  # fmt: skip
 
     @classmethod
@@ -111,6 +114,7 @@ class SavedGame:
             bool(data.get("over")),
             bool(data.get("shared")),
             turns if type(turns := data.get("turns")) is int else None,
+            bool(data.get("guided")),
             tuple(unknown),
         )
 
@@ -153,14 +157,25 @@ class SavedGames:
         self._saved_at[id_] = max(now(), self._saved_at.get(id_, 0) + 1)
         saved_at, manual_chance, is_shared = self._saved_at[id_], session.manual_chance, session.is_shared
         turns = count_turns(session, self._turns)
-        saved = SavedGame(id_, str(session.record), session.seats, manual_chance, saved_at, is_over, is_shared, turns)
+        saved = SavedGame(
+            id_,
+            str(session.record),
+            session.seats,
+            manual_chance,
+            saved_at,
+            is_over,
+            is_shared,
+            turns,
+            session.is_guided,
+        )
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
         if is_new:
             self.load_all(keep=id_)  # deletes games beyond the limits
         else:
             unfinished = self._unfinished()
-            if is_over and entry <= unfinished:  # by this move, so neither opened after its end nor with other players
+            # Ended by this move, so neither opened after its end nor with other players.
+            if is_over and entry <= unfinished and not session.is_guided:
                 self.storage.write(RESULTS + id_, format_result(saved, session.state))
             self._write_unfinished(unfinished - entry if is_over else unfinished | entry)
 

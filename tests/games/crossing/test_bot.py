@@ -329,3 +329,24 @@ def test_balanced_strategies_leave_little_to_best_response() -> None:
             add(worths, search.model.win_chances_by_option(search.model.sample(strategies, rng), seat), 1 / 800)
         own = sum(part * worth for part, worth in zip(strategies[seat], worths, strict=True))
         assert max(worths) - own < 0.04
+
+
+def test_easy_does_not_meet_others_for_ever() -> None:
+    """People who have met others at a mushroom several times try something else."""
+    session = Session(Record.parse("crossing players=3 : Y W W W"))
+    for _ in range(4):
+        while session.state.actor == 0:
+            session.play(next(colour for colour in session.state.legal_moves() if colour != "W"))
+        for _ in range(3):
+            session.play("m2")
+    while session.state.actor == 0:
+        session.play(session.state.legal_moves()[0])
+    state, recall = session.state, session.recall(1)
+    answers = dict[bool, Counter[str]]()
+    for remembers in (False, True):
+        memory = recall if remembers else Recall()
+        picks = (
+            run_search(think(state, "easy", Random(seed), recall=memory), iteration_limit(80)) for seed in range(40)
+        )
+        answers[remembers] = Counter(picks)
+    assert answers[False]["m2"] > 20 > answers[True]["m2"]

@@ -1,0 +1,30 @@
+"""The chances of all sides, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.render.win_chances import describe_point, format_shares
+from app.text import site_words
+
+SHARES = [
+    {(1,): 1 / 3, (2,): 1 / 3, (3,): 1 / 3},
+    {(1,): 0.335, (2,): 0.335, (3,): 0.33},
+    {(1,): 0.004, (2,): 0.996},
+    {(1, 3): 0.5, (2,): 0.5},
+    {(1,): 1.0, (2,): 0.0},
+]
+
+
+@pytest.mark.parametrize("chances", SHARES)
+def test_percentages_add_up_to_a_hundred(chances: dict[tuple[int, ...], float]) -> None:
+    shares = format_shares(chances, site_words("en", "crossing"))
+    assert [*shares] == [*chances]
+    numbers = [int(share.rstrip("%")) for share in shares.values()]
+    assert sum(numbers) == 100
+    assert all(abs(number - 100 * chance) < 1 for number, chance in zip(numbers, chances.values(), strict=True))
+
+
+def test_point_is_named_by_its_turn() -> None:
+    say = site_words("en", "crossing")
+    assert describe_point("round 3", {(1,): 0.25, (2,): 0.75}, say) == "After round 3: Pilgrim 25%, Pixie 75%"
