@@ -11,8 +11,9 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Download, Page, expect
 
+from app.learn.text import learn_words
 from app.text import site_words
 from builder import dev_server, service_worker
 from pygames.games import GAMES
@@ -124,6 +125,60 @@ def test_site_works_offline_after_first_visit(host: Host, guest: Visitor) -> Non
     guest.page.click("#daily .primary")
     guest.page.wait_for_selector("#choices .step")
     guest.errors.clear()  # the browser reports pictures that are not stored
+
+
+@pytest.mark.fault(
+    "Network gone", cause="A game is taken along, after another one", outcome="The file is complete, and plays"
+)
+def test_game_is_taken_along_offline(
+    host: Host, guest: Visitor, browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    skip_stock(request)
+    guest.open(f"/it/{GAME}/")
+    wait_until_stored(guest.page)
+    guest.page.evaluate("() => performance.clearMarks('crossboard:offline')")
+    take_along(guest)
+    guest.page.wait_for_function("() => performance.getEntriesByName('crossboard:offline').length")
+    go_offline(host, guest)
+    guest.open(f"/it/{OTHER}/")
+    play_first_move(guest)
+    record = guest.record
+    take_along(guest).save_as(tmp_path / "game.html")
+    player = Visitor(browser.new_context(offline=True), tmp_path.as_uri())
+    player.open("/game.html")
+    assert player.record == record
+    player.context.close()
+
+
+@pytest.mark.fault(
+    "Network gone",
+    cause="The first game is taken along",
+    outcome="The page says that it needs a connection once, and the game goes on",
+)
+def test_first_game_is_taken_along_with_a_connection(
+    host: Host, guest: Visitor, request: pytest.FixtureRequest
+) -> None:
+    skip_stock(request)
+    guest.open(f"/de/{GAME}/")
+    wait_until_stored(guest.page)
+    play_first_move(guest)
+    go_offline(host, guest)
+    guest.press("along")
+    guest.expect_text("note", learn_words(guest.translations())("learn.along.offline"))
+    guest.wait_for_turn()
+    assert guest.state.actor
+    guest.errors.clear()  # the browser reports the file that is not stored
+
+
+def skip_stock(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--stock"):
+        pytest.skip("a stock build makes no single files")
+
+
+def take_along(visitor: Visitor) -> Download:
+    with visitor.page.expect_download() as download:
+        visitor.press("along")
+    return download.value
 
 
 @pytest.mark.fault("Network gone", cause="A shared link is opened", outcome="The game opens")
@@ -278,14 +333,17 @@ def test_site_works_when_storage_is_full(host: Host, guest: Visitor) -> None:
     play_first_move(guest)
 
 
-def test_site_is_installable(host: Host, full_browser: Browser) -> None:
+def test_every_kind_of_page_is_installable(host: Host, full_browser: Browser) -> None:
     """The browser finds no fault in the manifest, whose shortcuts and icons exist."""
-    page = full_browser.new_page()
+    page = full_browser.new_page(java_script_enabled=False)  # the first page would go on to another
     page.set_default_timeout(TIMEOUT_MS)
-    page.goto(f"http://127.0.0.1:{host.port}/de/")
     devtools = page.context.new_cdp_session(page)
-    errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in errors] == ["in-incognito"]  # Playwright's contexts are incognito
+    paths = one_page_of_each_kind(host.folder)
+    assert {"", "de/", "de/about/", f"de/{GAME}/rules/"} < {*paths}
+    for path in paths:
+        page.goto(f"http://127.0.0.1:{host.port}/{path}")
+        errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [error["errorId"] for error in errors] == ["in-incognito"], path  # Playwright's contexts are incognito
     assert devtools.send("Page.getAppManifest")["errors"] == []
     manifest = json.loads((host.folder / "de/manifest.json").read_text("utf-8"))
     assert manifest["id"] == "/crossboard"
@@ -297,3 +355,10 @@ def test_site_is_installable(host: Host, full_browser: Browser) -> None:
         for picture in manifest[group]:
             assert (host.folder / "de" / picture["src"]).resolve().is_file()
     page.close()
+
+
+def one_page_of_each_kind(site: Path) -> list[str]:
+    """Return the paths of the first page, and of the pages in German with those of one game."""
+    paths = [file.parent.relative_to(site).as_posix() + "/" for file in sorted((site / "de").rglob("index.html"))]
+    others = [f"de/{name}/" for name in GAMES if name != GAME]
+    return ["", *(path for path in paths if not path.startswith(tuple(others)))]

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
+from app.learn.text import learn_words
 from app.storage.saved_games import SavedGame
 from builder.one_file import write_one_file
 from pygames.games import GAMES
@@ -59,7 +60,7 @@ def test_game_goes_on_in_the_file(
     with taker.page.expect_download() as download:
         taker.press("along")
     download.value.save_as(file)
-    taker.expect_text("note", taker.translations()("site.note.taken"))
+    taker.expect_text("note", learn_words(taker.translations())("learn.along.taken"))
     assert file.stat().st_size <= MAX_BYTES
     assert announced == f"({file.stat().st_size / 1e6:.1f}\N{NO-BREAK SPACE}MB)".replace(".", ",")
 
