@@ -109,7 +109,8 @@ def main(words: Sequence[str]) -> int:
             for path in select_paths(site, wanted.every):
                 expected = next((audits for start, audits in EXPECTED.items() if path.startswith(start)), set())
                 report = audit(f"http://127.0.0.1:{port}/{path}", expected)
-                print(f"/{path:<23}" + "".join(f"{score:>16}" for score in report.scores), flush=True)
+                scores = "".join(f"{score:>16}" for score in report.scores)
+                print(f"/{path:<23}{scores}{'  not for search engines' if expected else ''}", flush=True)
                 for failure in report.failures:
                     print(f"    {failure}")
                 is_clean = is_clean and not report.failures
