@@ -80,7 +80,7 @@ def build_assets(out: Path, *, stock: bool = False, best: bool = False) -> Asset
     parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("failures", "news", "popovers", "saves")}
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
     preview = {"PREVIEW;": read_script("preview.js")}
-    frame_parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("accent", "replay", "sleep")}
+    frame_parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("accent", "height", "replay", "sleep")}
     previews = {name: folder for name, game in GAMES.items() if (folder := write_previews(assets, game))}
     learn, style = write_hashed(assets, "learn", ".json", build_late_archive(assets)), write_style(assets)
     one_file = None if stock else write_packed_files(assets, runtime, bot_worker, learn, best=best)

@@ -30,7 +30,7 @@ def build_style() -> bytes:
 
 
 def build_paper_style() -> bytes:
-    """Return the style sheet of pages to print, which have the dark colours of other pages around sheets that stay light."""
+    """Return the style sheet of pages to print: on a dark screen they are dark, and their sheets stay light."""
     [(_, tokens)] = RULE.findall(DARK.findall(COMMENT.sub("", (STATIC / THEMED_SHEET).read_text("utf-8")))[0])
     css = (STATIC / PAPER_SHEET).read_text("utf-8")
     return substitute(css, "{DARK}", tokens, source=PAPER_SHEET).encode()

@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
-from builder.build import build_site
 from builder.dev_server import create_server
 from builder.errors import BuildError
 from builder.hosting import NOT_FOUND
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from tests.browser.chromium import find_chromium
-from tests.serving import serve
+from tests.serving import serve, site_or_build
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 CATEGORIES = ("seo", "best-practices")
@@ -98,11 +97,8 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--every", action="store_true", help="all pages in all languages")
     wanted = parser.parse_args(words)
     is_clean = True
-    with tempfile.TemporaryDirectory() as folder:
-        site = wanted.site or Path(folder) / "dist"
-        if not wanted.site:
-            os.environ["URL"] = URL
-            build_site(site)
+    os.environ["URL"] = URL
+    with tempfile.TemporaryDirectory() as folder, site_or_build(wanted.site) as site:
         if not (site / "robots.txt").exists():
             raise BuildError(f"{site} has no robots.txt. Build it with an address: URL={URL} python3 build.py")
         with serve(create_server(site, 0)) as port:
