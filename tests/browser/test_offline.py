@@ -3,93 +3,26 @@ cannot be stored works all the same."""
 
 from __future__ import annotations
 
-import json
-import shutil
-import threading
-from collections.abc import Iterator
-from http.server import ThreadingHTTPServer
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Download, Page, expect
+from playwright.sync_api import expect
 
-from app.learn.text import learn_words
 from app.text import site_words
-from builder import dev_server, service_worker
+from builder import service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.going_offline import (
+    UPDATE_BUTTON,
+    WAIT_FOR_UPDATE,
+    Host,
+    go_offline,
+    play_first_move,
+    read_version,
+    wait_until_stored,
+)
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
-# The final state of the newest service worker on the server.
-WAIT_FOR_UPDATE = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  const coming = registration.installing ?? registration.waiting ?? (await registration.update()).installing;
-  const ended = () => ["installed", "activated", "redundant"].includes(coming.state);
-  while (!ended()) await new Promise((done) => coming.addEventListener("statechange", done, {once: true}));
-  return coming.state;
-}"""
-UPDATE_BUTTON = "#offline button:first-of-type"
-
-
-class Host:
-    """A server that can be stopped, and whose site can change to a new version."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.running = self.start(0)
-        self.port = self.running.server_address[1]
-
-    def start(self, port: int) -> ThreadingHTTPServer:
-        running = dev_server.create_server(self.folder, port)
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        return running
-
-    def stop(self) -> None:
-        self.running.shutdown()
-        self.running.server_close()
-
-    def publish(self, version: str) -> None:
-        """Publish a new version, which every page names."""
-        for page in self.folder.rglob("*.html"):
-            page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{version}" ', 1), "utf-8")
-        service_worker.write_service_worker(self.folder)
-
-
-@pytest.fixture
-def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
-    host = Host(shutil.copytree(site_folder, tmp_path / "dist"))
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def guest(browser: Browser, host: Host) -> Iterator[Visitor]:
-    """A visitor whose browser may store things."""
-    visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}")
-    yield visitor
-    visitor.context.close()
-
-
-def wait_until_stored(page: Page) -> None:
-    page.wait_for_selector("#offline[data-offline=ready]", state="attached")
-
-
-def go_offline(host: Host, guest: Visitor) -> None:
-    """Stop the server, and set the browser offline."""
-    host.stop()
-    guest.context.set_offline(True)
-
-
-def play_first_move(visitor: Visitor) -> None:
-    visitor.press("quick")
-    visitor.play(visitor.state.legal_moves()[0])
-
-
-def read_version(page: Page) -> str | None:
-    return page.get_attribute("body", "data-version")
 
 
 @pytest.mark.fault(
@@ -125,60 +58,6 @@ def test_site_works_offline_after_first_visit(host: Host, guest: Visitor) -> Non
     guest.page.click("#daily .primary")
     guest.page.wait_for_selector("#choices .step")
     guest.errors.clear()  # the browser reports pictures that are not stored
-
-
-@pytest.mark.fault(
-    "Network gone", cause="A game is taken along, after another one", outcome="The file is complete, and plays"
-)
-def test_game_is_taken_along_offline(
-    host: Host, guest: Visitor, browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    skip_stock(request)
-    guest.open(f"/it/{GAME}/")
-    wait_until_stored(guest.page)
-    guest.page.evaluate("() => performance.clearMarks('crossboard:offline')")
-    take_along(guest)
-    guest.page.wait_for_function("() => performance.getEntriesByName('crossboard:offline').length")
-    go_offline(host, guest)
-    guest.open(f"/it/{OTHER}/")
-    play_first_move(guest)
-    record = guest.record
-    take_along(guest).save_as(tmp_path / "game.html")
-    player = Visitor(browser.new_context(offline=True), tmp_path.as_uri())
-    player.open("/game.html")
-    assert player.record == record
-    player.context.close()
-
-
-@pytest.mark.fault(
-    "Network gone",
-    cause="The first game is taken along",
-    outcome="The page says that it needs a connection once, and the game goes on",
-)
-def test_first_game_is_taken_along_with_a_connection(
-    host: Host, guest: Visitor, request: pytest.FixtureRequest
-) -> None:
-    skip_stock(request)
-    guest.open(f"/de/{GAME}/")
-    wait_until_stored(guest.page)
-    play_first_move(guest)
-    go_offline(host, guest)
-    guest.press("along")
-    guest.expect_text("note", learn_words(guest.translations())("learn.along.offline"))
-    guest.wait_for_turn()
-    assert guest.state.actor
-    guest.errors.clear()  # the browser reports the file that is not stored
-
-
-def skip_stock(request: pytest.FixtureRequest) -> None:
-    if request.config.getoption("--stock"):
-        pytest.skip("a stock build makes no single files")
-
-
-def take_along(visitor: Visitor) -> Download:
-    with visitor.page.expect_download() as download:
-        visitor.press("along")
-    return download.value
 
 
 @pytest.mark.fault("Network gone", cause="A shared link is opened", outcome="The game opens")
@@ -331,34 +210,3 @@ def test_site_works_when_storage_is_full(host: Host, guest: Visitor) -> None:
     guest.page.wait_for_selector("#offline[data-offline=refused]", state="attached")
     expect(guest.page.locator("#offline")).to_contain_text(site_words("en")("site.offline.refused"))
     play_first_move(guest)
-
-
-def test_every_kind_of_page_is_installable(host: Host, full_browser: Browser) -> None:
-    """The browser finds no fault in the manifest, whose shortcuts and icons exist."""
-    page = full_browser.new_page(java_script_enabled=False)  # the first page would go on to another
-    page.set_default_timeout(TIMEOUT_MS)
-    devtools = page.context.new_cdp_session(page)
-    paths = one_page_of_each_kind(host.folder)
-    assert {"", "de/", "de/about/", f"de/{GAME}/rules/"} < {*paths}
-    for path in paths:
-        page.goto(f"http://127.0.0.1:{host.port}/{path}")
-        errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        assert [error["errorId"] for error in errors] == ["in-incognito"], path  # Playwright's contexts are incognito
-    assert devtools.send("Page.getAppManifest")["errors"] == []
-    manifest = json.loads((host.folder / "de/manifest.json").read_text("utf-8"))
-    assert manifest["id"] == "/crossboard"
-    assert {icon.get("purpose") for icon in manifest["icons"]} >= {"any", "maskable"}
-    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"wide", "narrow"}
-    for shortcut in manifest["shortcuts"]:
-        assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
-    for group in ("icons", "screenshots"):
-        for picture in manifest[group]:
-            assert (host.folder / "de" / picture["src"]).resolve().is_file()
-    page.close()
-
-
-def one_page_of_each_kind(site: Path) -> list[str]:
-    """Return the paths of the first page, and of the pages in German with those of one game."""
-    paths = [file.parent.relative_to(site).as_posix() + "/" for file in sorted((site / "de").rglob("index.html"))]
-    others = [f"de/{name}/" for name in GAMES if name != GAME]
-    return ["", *(path for path in paths if not path.startswith(tuple(others)))]
