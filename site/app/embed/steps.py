@@ -60,7 +60,7 @@ def replay_steps(session: Session) -> list[tuple[int, int]]:
 
 
 def caption(session: Session, start: int, stop: int, say: Translations) -> str:
-    """Return the moves of a step in words."""
+    """Return the moves of a step in words, and with the last one who has won."""
     sentences = list[str]()
     for is_chance, group in groupby(range(start, stop), lambda ply: session.states[ply].actor == CHANCE):
         plies = [*group]
@@ -69,6 +69,9 @@ def caption(session: Session, start: int, stop: int, say: Translations) -> str:
             sentences.append(say(f"site.{kind}", n=len(plies)))
         else:
             sentences += [session.describe_move(ply, None, say) for ply in plies]
+    state = session.states[stop]
+    if state.actor is None and (result := session.game.narrator.describe_result(state.view(None), say)):
+        sentences += [] if result[0] in " ".join(sentences) else [result[0]]
     return " ".join(sentences)
 
 
