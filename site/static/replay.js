@@ -89,12 +89,16 @@ function openReplay(board, steps, notes, playOn) {
     document.body.style.removeProperty("--panel");
     const lengths = steps.map(([, caption], number) => caption.length + commentAt(number + 1).length);
     const longest = [...lengths.keys()].sort((one, other) => lengths[other] - lengths[one]).slice(0, 5);
-    const heights = longest.map((number) => {
-      write(number + 1);
-      return [...words.children].reduce((sum, text) => sum + (text.textContent ? /** @type {HTMLElement} */ (text).offsetHeight + 4 : 0), 0);
-    });
-    const missing = Math.min(Math.max(...heights), innerHeight * MAX_WORDS) - words.clientHeight;
-    if (missing > 0) document.body.style.setProperty("--panel", `calc(8.5rem + ${missing}px)`); // as framing.css has it
+    let missing = 0;
+    for (let round = 0; round < 2; round++) { // with more room, the style sheet makes the letters larger
+      const heights = [...longest, steps.length - 1].map((number) => {
+        write(number + 1);
+        const texts = /** @type {HTMLElement[]} */ ([...words.children]).filter(({ textContent }) => textContent);
+        return texts.reduce((sum, text) => sum + text.offsetHeight + 4, 0);
+      });
+      missing += Math.max(0, Math.min(Math.max(...heights), innerHeight * MAX_WORDS) - words.clientHeight);
+      if (missing) document.body.style.setProperty("--panel", `calc(8.5rem + ${missing}px)`); // as framing.css has it
+    }
     render();
   }
 
