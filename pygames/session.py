@@ -15,6 +15,7 @@ from pygames.game import CHANCE, BadInput, State
 from pygames.i18n import Translations
 from pygames.motion import GameEvent
 from pygames.record import Record, find_game
+from pygames.scene import Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +252,14 @@ class Session:
             visible_move = move if self.is_visible_to(index, seat) else None
             events.append(GameEvent(state.view(seat), visible_move, revealed_moves))
         return tuple(events)
+
+    def reveal_marks(self, events: Sequence[GameEvent[BaseView]], say: Translations) -> tuple[Mark, ...]:
+        """Return what the last picture of a reveal shows above the board, such as who has pointed where."""
+        reveal_frames = self.game.parts.reveal_frames
+        for event in reversed(events):
+            if reveal_frames and event.revealed_moves:
+                return tuple(reveal_frames(event, say)[-1].marks)
+        return ()
 
     def recall(self, seat: int) -> Recall:
         """Return what a seat remembers, up to the last move."""

@@ -1,11 +1,15 @@
-"""Local servers for tests and measurements."""
+"""Local servers and built sites for tests and measurements."""
 
 from __future__ import annotations
 
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import HTTPServer
+from pathlib import Path
+
+from builder.build import build_site
 
 
 @contextmanager
@@ -19,3 +23,13 @@ def serve(server: HTTPServer) -> Iterator[int]:
         finally:
             server.shutdown()
             thread.join()
+
+
+@contextmanager
+def site_or_build(site: Path | None) -> Iterator[Path]:
+    """Yield a built site: `site` if it is given, otherwise a new one."""
+    with tempfile.TemporaryDirectory() as folder:
+        if not site:
+            site = Path(folder) / "dist"
+            build_site(site)
+        yield site

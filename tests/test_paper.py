@@ -169,3 +169,19 @@ def test_parts_are_the_same_in_every_language(lang: str) -> None:
     for name in KITS:
         sizes = {key: (part.count, part.size) for key, part in parts_of(name, lang).items()}
         assert sizes == {key: (part.count, part.size) for key, part in parts_of(name).items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "row"), [("c-cross", "pawn", 6), ("crossado", "pawn", 8), ("crosswise", "symbol", 7),
+                             ("crossing", "stone", 9), ("crossing", "mushroom", 3)]
+)  # fmt: skip
+def test_kinds_begin_rows(name: str, key: str, row: int) -> None:
+    sheets = arrange([parts_of(name)[key]], PAPERS[0])
+    top = sheets[0].placements[0].y
+    assert sum(placement.y == top for placement in sheets[0].placements) == row
+
+
+def test_board_alone_is_in_the_middle() -> None:
+    [sheet] = arrange([parts_of("crosswise")["board"]], PAPERS[0])
+    [placement] = sheet.placements
+    assert placement.y == pytest.approx(PAPERS[0].height - placement.y - placement.size[1])

@@ -18,7 +18,7 @@ from builder.paths import ROOT, SITE, STATIC
 from builder.puzzles import puzzle_file, write_previews
 from builder.runtime import build_runtime, build_stock_runtime
 from builder.scripts import read_script, site_path, write_hashed, write_script
-from builder.styles import build_style
+from builder.styles import build_paper_style, build_style
 from pygames.games import GAMES
 from pygames.weights import FILE as WEIGHTS_FILE
 
@@ -57,6 +57,7 @@ class Assets:
     home: str
     rules: str
     paper: str
+    print: str
     ink_saving: str
     bot_worker: str
     learn: str
@@ -79,7 +80,7 @@ def build_assets(out: Path, *, stock: bool = False, best: bool = False) -> Asset
     parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("failures", "news", "popovers", "saves")}
     boot = write_script(assets, "boot.js", {"./offline.mjs": offline}, parts)
     preview = {"PREVIEW;": read_script("preview.js")}
-    frame_parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("accent", "replay", "sleep")}
+    frame_parts = {f"{name.upper()};": read_script(f"{name}.js") for name in ("accent", "height", "replay", "sleep")}
     previews = {name: folder for name, game in GAMES.items() if (folder := write_previews(assets, game))}
     learn, style = write_hashed(assets, "learn", ".json", build_late_archive(assets)), write_style(assets)
     one_file = None if stock else write_packed_files(assets, runtime, bot_worker, learn, best=best)
@@ -93,7 +94,8 @@ def build_assets(out: Path, *, stock: bool = False, best: bool = False) -> Asset
         frame=site_path(write_script(assets, "frame.js", placeholders=preview | frame_parts), out),
         home=site_path(write_script(assets, "home.js", placeholders=preview), out),
         rules=site_path(write_script(assets, "rules.js"), out),
-        paper=site_path(write_hashed(assets, "paper", ".css", (STATIC / "paper.css").read_bytes()), out),
+        paper=site_path(write_hashed(assets, "paper", ".css", build_paper_style()), out),
+        print=site_path(write_script(assets, "print.js"), out),
         ink_saving=site_path(write_hashed(assets, "ink-saving", ".css", build_ink_style()), out),
         bot_worker=site_path(bot_worker, out),
         learn=site_path(learn, out),

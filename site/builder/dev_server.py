@@ -101,6 +101,11 @@ class Handler(BaseHTTPRequestHandler):
 class SiteServer(ThreadingHTTPServer):
     allow_reuse_address = sys.platform != "win32"  # where it would take a port that another server listens on
 
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Print the error, unless the visitor has only closed the connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
 
 def create_server(
     folder: Path, port: int = 8000, handler: type[Handler] = Handler, tries: int = 100

@@ -107,7 +107,9 @@ def write_one_file(site: Path, name: str, lang: str, saved: SavedGame | None, ou
     if not (page / NAME).exists():
         raise BuildError(f"{site.name}/ was built with --stock, from which no single file can be made. Build it again.")
     shell = (page / NAME).read_text("utf-8")
-    files = {kind: page / path for kind, path in slot_paths(shell).items()}
+    files = {
+        kind: page / (f"{path}index.html" if path.endswith("/") else path) for kind, path in slot_paths(shell).items()
+    }
     texts = {kind: file.read_text("utf-8") for kind, file in files.items() if kind != "files"}
     before, after = OneFile(shell, texts).fill(format_saved_game(saved))
     out = out or Path(f"{name}.html")

@@ -58,7 +58,7 @@ LINKS = {
     "home.html": RUNTIME | {"boot": "src=", "home": "src=", "learn": "data-learn="},
     "snippet.html": RUNTIME | {"boot": "src=", "learn": "data-learn="},
     "rules.html": {"boot": "src=", "rules": "src="},
-    "paper.html": {"boot": "src=", "paper": "href="},
+    "paper.html": {"boot": "src=", "paper": "href=", "print": "src="},
     "play.html": RUNTIME | {"boot": "src=", "bot_worker": "data-worker=", "learn": "data-learn="},
     "embed.html": RUNTIME
     | {"boot": "data-boot=", "bot_worker": "data-worker=", "learn": "data-learn=", "frame": "src="},

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
 from math import ceil, prod
 
 from pygames.paper import Box, PaperPart
@@ -82,7 +82,15 @@ def arrange(parts: Sequence[PaperPart], paper: Paper) -> list[Sheet]:
             sheets += tile_sheets(part, paper)
         else:
             loose.append(part)
-    return [*sheets, *row_sheets(loose, paper)]
+    return [*sheets, *map(centre_single, row_sheets(loose, paper))]
+
+
+def centre_single(sheet: Sheet) -> Sheet:
+    """Move a board that is alone on its sheet to the middle."""
+    if len(sheet.placements) == 1:
+        [placement] = sheet.placements
+        sheet.placements = [replace(placement, y=(sheet.paper.height - placement.size[1]) / 2)]
+    return sheet
 
 
 def row_sheets(parts: Iterable[PaperPart], paper: Paper) -> Iterator[Sheet]:
@@ -90,7 +98,7 @@ def row_sheets(parts: Iterable[PaperPart], paper: Paper) -> Iterator[Sheet]:
     sheet, y = Sheet(paper), 0.0
     for part in parts:
         width, height = part.size
-        in_row = int((paper.width + part.gap) / (width + part.gap))
+        in_row = choose_row(part, int((paper.width + part.gap) / (width + part.gap)))
         indices = [index for index, piece in enumerate(part.pieces) for _ in range(piece.count)]
         total = -(-len(indices) // in_row) * (height + part.gap) - part.gap
         if y + total > paper.height >= total:  # all of them fit on a sheet of their own
@@ -108,6 +116,13 @@ def row_sheets(parts: Iterable[PaperPart], paper: Paper) -> Iterator[Sheet]:
         y += PART_GAP - part.gap
     if sheet.placements:
         yield sheet
+
+
+def choose_row(part: PaperPart, most: int) -> int:
+    """Return how many pieces to lay in a row, so that as few kinds as possible begin within one."""
+    ends = accumulate(piece.count for piece in part.pieces)
+    starts = [end - piece.count for end, piece in zip(ends, part.pieces, strict=True) if piece.count > 1]
+    return min(range(most, most // 2, -1), key=lambda count: sum(start % count > 0 for start in starts))
 
 
 def tile_sheets(part: PaperPart, paper: Paper) -> Iterator[Sheet]:

@@ -12,6 +12,7 @@ from pygames.scene import STYLE, Interaction
 
 SHEETS = ("crossboard.css", "controls.css", "reading.css", "framing.css")
 THEMED_SHEET = SHEETS[0]  # defines the colours of both themes
+PAPER_SHEET = "paper.css"
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 DARK = re.compile(r"@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}")
 RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")
@@ -26,6 +27,13 @@ def build_style() -> bytes:
         sheets[name] = f"{scene.style}\n[data-game={name}]{{--board:{ratio:.4f}}}"
     sheets |= {name: (STATIC / name).read_text("utf-8") for name in SHEETS}
     return "\n".join(theme_rules(css, source) for source, css in sheets.items()).encode()
+
+
+def build_paper_style() -> bytes:
+    """Return the style sheet of pages to print: on a dark screen they are dark, and their sheets stay light."""
+    [(_, tokens)] = RULE.findall(DARK.findall(COMMENT.sub("", (STATIC / THEMED_SHEET).read_text("utf-8")))[0])
+    css = (STATIC / PAPER_SHEET).read_text("utf-8")
+    return substitute(css, "{DARK}", tokens, source=PAPER_SHEET).encode()
 
 
 def theme_rules(css: str, source: str) -> str:

@@ -36,7 +36,11 @@ LOADER_PATCHES: Patches = {
     SOURCE_MAP: "",
 }
 # Modules are served as .js, because not every server knows .mjs. The script looks for its own name in stack traces.
-SCRIPT_PATCHES: Patches = {'"pyodide.asm.mjs"': '"pyodide.asm.js"'}
+# It also makes shared memory to sleep in while it waits for a terminal; browsers report that as deprecated.
+SCRIPT_PATCHES: Patches = {
+    '"pyodide.asm.mjs"': '"pyodide.asm.js"',
+    "new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer": "new ArrayBuffer(4)",
+}
 # The unchanged loader would also give up where a host sends wasm as another type.
 STOCK_LOADER_PATCHES: Patches = {
     "${e.indexURL}pyodide.asm.mjs": "${e.indexURL}pyodide.asm.js",

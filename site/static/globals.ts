@@ -42,6 +42,7 @@ declare const SAVES: void;
 // preview.js, which the build puts into frame.js and home.js, and parts of frame.js.
 declare const PREVIEW: void;
 declare const ACCENT: void;
+declare const HEIGHT: void;
 declare const REPLAY: void;
 declare const SLEEP: void;
 declare var crossboard: undefined | { install: InstallPrompt | null; saves: Saves | null; ready(): void; fail(kind: string): void; remember(error: unknown): void };

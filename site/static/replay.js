@@ -3,6 +3,7 @@ const MAX_STEPS = 1_000;
 const MAX_STEP_BYTES = 500_000; // unpacked
 const MAX_CAPTION = 2_000; // characters of a move in words
 const MAX_COMMENT = 240; // as app/inputs.py has it
+const MAX_WORDS = 0.3; // of the frame's height: the longest text, which the board makes room for
 const STEP_MS = 900, READING_MS = 45; // from one step to the next, and for each letter to read
 
 /**
@@ -43,7 +44,8 @@ function openReplay(board, steps, notes, playOn) {
   const invitation = document.querySelector(".invitation[data-mode=replay]")?.textContent ?? "";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const comments = notes.split("|").map((note) => /^(\d+)(?: \S+)?: +(.+)$/.exec(note.trim()) ?? []);
-  let index = 0, timer = 0;
+  const words = /** @type {HTMLElement} */ (document.getElementById("words"));
+  let index = 0, timer = 0, width = 0;
   const plyAt = (/** @type {number} */ number) => (number ? steps[number - 1][0] : 0);
   const commentAt = (/** @type {number} */ number) => comments
     .filter(([, ply]) => Number(ply) <= plyAt(number) && Number(ply) > (number ? plyAt(number - 1) : -1))
@@ -74,9 +76,35 @@ function openReplay(board, steps, notes, playOn) {
     render();
   }
 
+  /** @param {number} number */
+  function write(number) {
+    todo.textContent = number ? steps[number - 1][1] : invitation;
+    news.textContent = commentAt(number);
+  }
+
+  /** Make room for the longest texts, so that the board need not change its size. */
+  function makeRoom() {
+    if (width === innerWidth) return;
+    width = innerWidth;
+    document.body.style.removeProperty("--panel");
+    const lengths = steps.map(([, caption], number) => caption.length + commentAt(number + 1).length);
+    const longest = [...lengths.keys()].sort((one, other) => lengths[other] - lengths[one]).slice(0, 5);
+    let missing = 0;
+    for (let round = 0; round < 2; round++) { // with more room, the style sheet makes the letters larger
+      const heights = [...longest, steps.length - 1].map((number) => {
+        write(number + 1);
+        const texts = /** @type {HTMLElement[]} */ ([...words.children]).filter(({ textContent }) => textContent);
+        return texts.reduce((sum, text) => sum + text.offsetHeight + 4, 0);
+      });
+      missing += Math.max(0, Math.min(Math.max(...heights), innerHeight * MAX_WORDS) - words.clientHeight);
+      if (missing) document.body.style.setProperty("--panel", `calc(8.5rem + ${missing}px)`); // as framing.css has it
+    }
+    render();
+  }
+
   function render() {
-    todo.textContent = index ? steps[index - 1][1] : invitation;
-    news.textContent = commentAt(index);
+    write(index);
+    words.dataset.more = words.scrollHeight > words.clientHeight ? "yes" : "no";
     count.textContent = `${index}/${steps.length}`;
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("#looking button"))) {
       const { action = "" } = button.dataset;
@@ -152,8 +180,13 @@ function openReplay(board, steps, notes, playOn) {
 
   document.addEventListener("click", click);
   document.addEventListener("keydown", press);
+  addEventListener("resize", makeRoom);
   render();
+  makeRoom();
   return () => {
+    removeEventListener("resize", makeRoom);
+    document.body.style.removeProperty("--panel");
+    delete words.dataset.more;
     document.removeEventListener("click", click);
     document.removeEventListener("keydown", press);
   };

@@ -11,6 +11,7 @@ from pygames.game import Game
 from pygames.games import ALL_GAMES
 from pygames.lessons import load_lesson
 from tests.app.harness import App
+from tests.app.mail_pairs import MAIL_GAMES
 from tests.app.stand_ins import run
 
 
@@ -24,13 +25,16 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrize tests of some games: `dice_game`, `secret_game`, `open_game`, `tabletop_game`, `taught_game`."""
+    """Parametrize tests of some games: `dice_game`, `secret_game`, `open_game`, `tabletop_game`, `taught_game`,
+    `mail_game`, `chance_game`."""
     kinds = {
         "dice_game": [game for game in ALL_GAMES.values() if game.has_dice],
         "secret_game": [game for game in ALL_GAMES.values() if game.has_hidden_information],
         "open_game": [game for game in ALL_GAMES.values() if not game.has_hidden_information],
         "tabletop_game": [game for game in ALL_GAMES.values() if game.is_simultaneous],
         "taught_game": [game for game in ALL_GAMES.values() if load_lesson(game)],
+        "mail_game": MAIL_GAMES,
+        "chance_game": [game for game in MAIL_GAMES if game.has_chance],
     }
     for name, games in kinds.items():
         if name in metafunc.fixturenames:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from app.mail.game import MailGame, accept, invite
-from app.mail.letter import Letter
-from app.mail.mailbox import Mailbox
+from app.mail.letter import Letter, Refusal
+from app.mail.mailbox import Mailbox, format_entry
 from app.mail.rules import PLAYERS, plays_by_mail
 from pygames.game import CHANCE, Game
 from pygames.games import ALL_GAMES
 from pygames.record import Record
 from tests.app.stand_ins import MemoryStorage
 
+TURNS = 28  # of a random game; C-Cross ends before
 MAIL_GAMES = [game for game in ALL_GAMES.values() if plays_by_mail(game)]
 
 
@@ -23,6 +26,15 @@ def play_turn(game: MailGame, rng: Random) -> Letter:
         turn.play(turn.outcome() if turn.state.actor == CHANCE else rng.choice(turn.state.legal_moves()))
     game.draft = tuple(turn.moves)
     return game.send()
+
+
+def refusal(game: MailGame, letter: Letter) -> str:
+    """Return why a device refuses a letter. It must not change anything."""
+    before = format_entry(game, 1.0)
+    with pytest.raises(Refusal) as error:
+        game.receive(letter)
+    assert format_entry(game, 1.0) == before
+    return error.value.key
 
 
 class Pair:

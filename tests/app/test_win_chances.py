@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.render.win_chances import describe_point, format_shares
+from app.render.win_chances import describe_point, format_percentages
 from app.text import site_words
 
-SHARES = [
+CHANCES = [
     {(1,): 1 / 3, (2,): 1 / 3, (3,): 1 / 3},
     {(1,): 0.335, (2,): 0.335, (3,): 0.33},
     {(1,): 0.004, (2,): 0.996},
@@ -16,11 +16,11 @@ SHARES = [
 ]
 
 
-@pytest.mark.parametrize("chances", SHARES)
+@pytest.mark.parametrize("chances", CHANCES)
 def test_percentages_add_up_to_a_hundred(chances: dict[tuple[int, ...], float]) -> None:
-    shares = format_shares(chances, site_words("en", "crossing"))
-    assert [*shares] == [*chances]
-    numbers = [int(share.rstrip("%")) for share in shares.values()]
+    percentages = format_percentages(chances, site_words("en", "crossing"))
+    assert [*percentages] == [*chances]
+    numbers = [int(percentage.rstrip("%")) for percentage in percentages.values()]
     assert sum(numbers) == 100
     assert all(abs(number - 100 * chance) < 1 for number, chance in zip(numbers, chances.values(), strict=True))
 

@@ -12,7 +12,6 @@ import argparse
 import os
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,13 +20,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.games import GAMES
 from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.browser.host_pages import Blog, embed_html, serve_blog
 from tests.browser.reader import Reader
-from tests.serving import serve
+from tests.serving import serve, site_or_build
 
 GC = "--js-flags=--expose-gc"
 WITHOUT_CHANNEL = "() => { globalThis.BroadcastChannel = class { addEventListener() {} postMessage() {} } }"
@@ -101,15 +99,15 @@ def main(words: list[str]) -> None:
     parser.add_argument("--frames", type=int, default=10)
     parser.add_argument("--site", type=Path, help="a built site; otherwise it is built")
     wanted = parser.parse_args(words)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = wanted.site or Path(folder) / "dist"
-        if not wanted.site:
-            build_site(site)
-        with serve(create_server(site, 0)) as port, serve_blog(f"http://127.0.0.1:{port}") as blog:
-            browser = launch(playwright, ("chromium",), [*CHROMIUM_FLAGS, GC])
-            for situation, megabytes in measure(browser, blog, wanted.frames):
-                print(f"{situation:<42}{megabytes:>6} MB", flush=True)
-            browser.close()
+    with (
+        site_or_build(wanted.site) as site,
+        sync_playwright() as playwright,
+        serve(create_server(site, 0)) as port,
+        serve_blog(f"http://127.0.0.1:{port}") as blog,
+        launch(playwright, ("chromium",), [*CHROMIUM_FLAGS, GC]) as browser,
+    ):
+        for situation, megabytes in measure(browser, blog, wanted.frames):
+            print(f"{situation:<42}{megabytes:>6} MB", flush=True)
 
 
 if __name__ == "__main__":

@@ -15,12 +15,11 @@ from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
-from builder.build import build_site
 from builder.dev_server import create_server
 from builder.one_file import write_one_file
 from pygames.games import GAMES
 from tests.browser.conftest import CHROMIUM_FLAGS, launch
-from tests.serving import serve
+from tests.serving import serve, site_or_build
 
 REPEATS = 5
 MAX_BYTES, MAX_RATIO = 6_500_000, 3
@@ -29,10 +28,8 @@ READ_START = "performance.getEntriesByName('crossboard:interactive')[0].startTim
 
 def main(words: Sequence[str]) -> int:
     is_good = True
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = Path(words[0]) if words else Path(folder) / "dist"
-        if not words:
-            build_site(site)
+    given = Path(words[0]) if words else None
+    with tempfile.TemporaryDirectory() as folder, site_or_build(given) as site, sync_playwright() as playwright:
         browser = launch(playwright, ("chromium",), CHROMIUM_FLAGS)
         with browser, serve(create_server(site, 0)) as port:
             print(f"{'game':<12}{'MB':>6}{'served, ms':>12}{'file, ms':>10}{'ratio':>7}")

@@ -9,7 +9,6 @@ for games that the page itself calls long."""
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,14 +18,13 @@ from statistics import median
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from app.game.opening import LONG_GAME
-from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.random_games import load_moods, play_random_game
-from tests.serving import serve
+from tests.serving import serve, site_or_build
 
 LENGTHS = (300, LONG_GAME, 2000)  # and the longest game, if that is shorter
 RATIO = 4
@@ -48,10 +46,7 @@ ADD = "code => document.body.append(Object.assign(document.createElement('script
 
 def main(words: list[str]) -> int:
     is_good = True
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = Path(words[0]) if words else Path(folder) / "dist"
-        if not words:
-            build_site(site)
+    with site_or_build(Path(words[0]) if words else None) as site, sync_playwright() as playwright:
         browser = launch(playwright, ("chromium-headless-shell", "chromium"), CHROMIUM_FLAGS)
         with browser, serve(create_server(site, 0)) as port:
             print(f"{'game':<12}{'moves':>6}{'open, ms':>10}{'replay, ms':>12}{'ratio':>7}")

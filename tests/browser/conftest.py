@@ -5,6 +5,7 @@ uncaught error or a request to another host fails the test."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from pygames.games import GAMES
 from tests import tiers
 from tests.browser.chromium import find_chromium
 from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.going_offline import Host
 from tests.browser.host_pages import Blog, serve_blog
 from tests.browser.images import ImageReader
 from tests.browser.reader import Reader
@@ -130,3 +132,18 @@ def create_reader(browser: Browser, site: str) -> Iterator[ReaderFactory]:
 @pytest.fixture
 def reader(create_reader: ReaderFactory) -> Reader:
     return create_reader()
+
+
+@pytest.fixture
+def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
+    host = Host(shutil.copytree(site_folder, tmp_path / "dist"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def guest(browser: Browser, host: Host) -> Iterator[Visitor]:
+    """A visitor whose browser may store things."""
+    visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}")
+    yield visitor
+    visitor.context.close()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +23,6 @@ from app.embed import preview
 from app.embed.code import initial_scene
 from app.embed.params import format_fragment
 from app.storage.saved_games import PREFIX, SavedGame
-from builder.build import build_site
 from builder.dev_server import create_server
 from pygames.game import Game
 from pygames.games import GAMES
@@ -32,7 +30,7 @@ from pygames.session import Player
 from tests.app.harness import midgame_record, random_record
 from tests.browser.conftest import CHROMIUM_FLAGS, launch
 from tests.browser.visitor import Visitor
-from tests.serving import serve
+from tests.serving import serve, site_or_build
 
 SAVES_PER_LOAD, BATCH = 5, 20
 MAX_TEXT = (
@@ -238,17 +236,13 @@ def main(words: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--site", type=Path, help="a built site; otherwise it is built")
     wanted = parser.parse_args(words)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = wanted.site or Path(folder) / "dist"
-        if not wanted.site:
-            build_site(site)
-        with serve(create_server(site, 0)) as port:
-            browser = launch(playwright, ("chromium-headless-shell", "chromium"), CHROMIUM_FLAGS)
-            context = browser.new_context(service_workers="block")
-            visitor = Visitor(context, f"http://127.0.0.1:{port}", wanted.seed)
-            done = Attack(visitor, wanted.seed).run(wanted.inputs, wanted.loads)
-            print(", ".join(f"{count} {name}" for name, count in done.items()), "– no exception, no markup, no loss")
-            browser.close()
+    with site_or_build(wanted.site) as site, sync_playwright() as playwright, serve(create_server(site, 0)) as port:
+        browser = launch(playwright, ("chromium-headless-shell", "chromium"), CHROMIUM_FLAGS)
+        context = browser.new_context(service_workers="block")
+        visitor = Visitor(context, f"http://127.0.0.1:{port}", wanted.seed)
+        done = Attack(visitor, wanted.seed).run(wanted.inputs, wanted.loads)
+        print(", ".join(f"{count} {name}" for name, count in done.items()), "– no exception, no markup, no loss")
+        browser.close()
 
 
 if __name__ == "__main__":

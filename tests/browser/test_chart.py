@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import describe_leads, describe_point, format_shares
+from app.render.win_chances import describe_leads, describe_point, format_percentages
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
@@ -40,7 +40,7 @@ def test_chart_describes_each_side_and_ply(visitor: Visitor, published: Game, is
     for ply in (last, last // 2, last // 2 + 1, 0, last - 1):
         slider.fill(str(ply))
         expect(slider).to_have_attribute("aria-valuetext", describe_point(names[ply], history[ply], say))
-        expect(page.locator("#sides .share")).to_have_text([*format_shares(history[ply], say).values()])
+        expect(page.locator("#sides .share")).to_have_text([*format_percentages(history[ply], say).values()])
         check_board(visitor, ply)
     slider.focus()
     page.keyboard.press("ArrowLeft")

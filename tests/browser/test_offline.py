@@ -3,92 +3,26 @@ cannot be stored works all the same."""
 
 from __future__ import annotations
 
-import json
-import shutil
-import threading
-from collections.abc import Iterator
-from http.server import ThreadingHTTPServer
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from app.text import site_words
-from builder import dev_server, service_worker
+from builder import service_worker
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
-from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.going_offline import (
+    UPDATE_BUTTON,
+    WAIT_FOR_UPDATE,
+    Host,
+    go_offline,
+    play_first_move,
+    read_version,
+    wait_until_stored,
+)
 from tests.browser.visitor import Visitor
 
 GAME, OTHER, *_ = GAMES
-# The final state of the newest service worker on the server.
-WAIT_FOR_UPDATE = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  const coming = registration.installing ?? registration.waiting ?? (await registration.update()).installing;
-  const ended = () => ["installed", "activated", "redundant"].includes(coming.state);
-  while (!ended()) await new Promise((done) => coming.addEventListener("statechange", done, {once: true}));
-  return coming.state;
-}"""
-UPDATE_BUTTON = "#offline button:first-of-type"
-
-
-class Host:
-    """A server that can be stopped, and whose site can change to a new version."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.running = self.start(0)
-        self.port = self.running.server_address[1]
-
-    def start(self, port: int) -> ThreadingHTTPServer:
-        running = dev_server.create_server(self.folder, port)
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        return running
-
-    def stop(self) -> None:
-        self.running.shutdown()
-        self.running.server_close()
-
-    def publish(self, version: str) -> None:
-        """Publish a new version, which every page names."""
-        for page in self.folder.rglob("*.html"):
-            page.write_text(page.read_text("utf-8").replace("<body ", f'<body data-version="{version}" ', 1), "utf-8")
-        service_worker.write_service_worker(self.folder)
-
-
-@pytest.fixture
-def host(site_folder: Path, tmp_path: Path) -> Iterator[Host]:
-    host = Host(shutil.copytree(site_folder, tmp_path / "dist"))
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def guest(browser: Browser, host: Host) -> Iterator[Visitor]:
-    """A visitor whose browser may store things."""
-    visitor = Visitor(browser.new_context(), f"http://127.0.0.1:{host.port}")
-    yield visitor
-    visitor.context.close()
-
-
-def wait_until_stored(page: Page) -> None:
-    page.wait_for_selector("#offline[data-offline=ready]", state="attached")
-
-
-def go_offline(host: Host, guest: Visitor) -> None:
-    """Stop the server, and set the browser offline."""
-    host.stop()
-    guest.context.set_offline(True)
-
-
-def play_first_move(visitor: Visitor) -> None:
-    visitor.press("quick")
-    visitor.play(visitor.state.legal_moves()[0])
-
-
-def read_version(page: Page) -> str | None:
-    return page.get_attribute("body", "data-version")
 
 
 @pytest.mark.fault(
@@ -276,24 +210,3 @@ def test_site_works_when_storage_is_full(host: Host, guest: Visitor) -> None:
     guest.page.wait_for_selector("#offline[data-offline=refused]", state="attached")
     expect(guest.page.locator("#offline")).to_contain_text(site_words("en")("site.offline.refused"))
     play_first_move(guest)
-
-
-def test_site_is_installable(host: Host, full_browser: Browser) -> None:
-    """The browser finds no fault in the manifest, whose shortcuts and icons exist."""
-    page = full_browser.new_page()
-    page.set_default_timeout(TIMEOUT_MS)
-    page.goto(f"http://127.0.0.1:{host.port}/de/")
-    devtools = page.context.new_cdp_session(page)
-    errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [error["errorId"] for error in errors] == ["in-incognito"]  # Playwright's contexts are incognito
-    assert devtools.send("Page.getAppManifest")["errors"] == []
-    manifest = json.loads((host.folder / "de/manifest.json").read_text("utf-8"))
-    assert manifest["id"] == "/crossboard"
-    assert {icon.get("purpose") for icon in manifest["icons"]} >= {"any", "maskable"}
-    assert {picture["form_factor"] for picture in manifest["screenshots"]} == {"wide", "narrow"}
-    for shortcut in manifest["shortcuts"]:
-        assert (host.folder / "de" / shortcut["url"] / "index.html").is_file()
-    for group in ("icons", "screenshots"):
-        for picture in manifest[group]:
-            assert (host.folder / "de" / picture["src"]).resolve().is_file()
-    page.close()

@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Download
 
+from app.learn.text import learn_words
 from app.storage.saved_games import SavedGame
 from builder.one_file import write_one_file
 from pygames.games import GAMES
@@ -19,9 +20,11 @@ from tests import tiers
 from tests.browser.conftest import VisitorFactory
 from tests.browser.driver_visitor import DriverVisitor
 from tests.browser.drivers import DRIVERS, BrowserDriver, Firefox
+from tests.browser.going_offline import Host, go_offline, play_first_move, wait_until_stored
 from tests.browser.visitor import Visitor
 
 MAX_BYTES = 6_500_000
+GAME, OTHER, *_ = GAMES
 NAME = "</script><b>&\"'é"  # of a player
 READ_RESOURCES = "performance.getEntriesByType('resource').map(({ name }) => name)"
 
@@ -56,10 +59,8 @@ def test_game_goes_on_in_the_file(
     record = taker.record
     if record.replay().actor is None:
         pytest.skip(f"{name} is over too soon")
-    with taker.page.expect_download() as download:
-        taker.press("along")
-    download.value.save_as(file)
-    taker.expect_text("note", taker.translations()("site.note.taken"))
+    take_along(taker).save_as(file)
+    taker.expect_text("note", learn_words(taker.translations())("learn.along.taken"))
     assert file.stat().st_size <= MAX_BYTES
     assert announced == f"({file.stat().st_size / 1e6:.1f}\N{NO-BREAK SPACE}MB)".replace(".", ",")
 
@@ -105,6 +106,47 @@ def test_file_has_rules_puzzles_lesson_and_licences(
     text = str(licences.value.text_content("body"))
     assert all(name in text for name in ("MIT", "MPL", "Apache", "PSF"))
     assert not page.locator("a[href]:not([data-file]):not([href^='#']):visible").count()
+
+
+@pytest.mark.fault(
+    "Network gone", cause="A game is taken along, after another one", outcome="The file is complete, and plays"
+)
+def test_game_is_taken_along_offline(host: Host, guest: Visitor, offline_visitor: Visitor, tmp_path: Path) -> None:
+    guest.open(f"/it/{GAME}/")
+    wait_until_stored(guest.page)
+    guest.page.evaluate("() => performance.clearMarks('crossboard:offline')")
+    take_along(guest)
+    guest.page.wait_for_function("() => performance.getEntriesByName('crossboard:offline').length")
+    go_offline(host, guest)
+    guest.open(f"/it/{OTHER}/")
+    play_first_move(guest)
+    record = guest.record
+    take_along(guest).save_as(tmp_path / "game.html")
+    offline_visitor.open("/game.html")
+    assert offline_visitor.record == record
+
+
+@pytest.mark.fault(
+    "Network gone",
+    cause="The first game is taken along",
+    outcome="The page says that it needs a connection once, and the game goes on",
+)
+def test_first_game_is_taken_along_with_a_connection(host: Host, guest: Visitor) -> None:
+    guest.open(f"/de/{GAME}/")
+    wait_until_stored(guest.page)
+    play_first_move(guest)
+    go_offline(host, guest)
+    guest.press("along")
+    guest.expect_text("note", learn_words(guest.translations())("learn.along.offline"))
+    guest.wait_for_turn()
+    assert guest.state.actor
+    guest.errors.clear()  # the browser reports the file that is not stored
+
+
+def take_along(visitor: Visitor) -> Download:
+    with visitor.page.expect_download() as download:
+        visitor.press("along")
+    return download.value
 
 
 @pytest.fixture(

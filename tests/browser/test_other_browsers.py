@@ -16,10 +16,10 @@ from pygames.games import GAMES
 from pygames.record import Record
 from tests.browser.driver_visitor import DriverVisitor
 from tests.browser.drivers import DRIVERS, TIMEOUT_MS, BrowserDriver, DriverError
+from tests.browser.going_offline import UPDATE_BUTTON, Host
 from tests.browser.page_checks import check_board
 from tests.browser.releases import ReleaseHost, create_release
 from tests.browser.sample_games import short_game
-from tests.browser.test_offline import UPDATE_BUTTON, Host
 from tests.serving import serve
 
 MAX_MOVES = 10

@@ -24,12 +24,11 @@ from tests.app.test_backup import device
 from tests.app.test_results import example_text
 from tests.browser.axe import violations
 from tests.browser.conftest import VisitorFactory
+from tests.browser.going_offline import Host, go_offline, wait_until_stored
 from tests.browser.sample_games import short_game
 from tests.browser.test_durable import wait_for_text
-from tests.browser.test_offline import Host, go_offline, guest, host, wait_until_stored
 from tests.browser.visitor import Visitor
 
-__all__ = ["guest", "host"]  # fixtures
 LEVEL = "easy"
 FILL = "texts => { for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text); }"
 READ_ALL = "() => JSON.parse(crossboard.saves.readAll('crossboard.'))"

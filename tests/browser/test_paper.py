@@ -17,6 +17,7 @@ from builder.paper_layout import FOOTER, MARGIN, PAPERS, Paper
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.paper import load_kit
+from tests.browser.visitor import Visitor
 
 DOTS_PER_MM = 10
 DARK = 160  # of 255
@@ -65,6 +66,26 @@ def read_rows(pdf: Path, number: int) -> list[bytes]:
 def longest_line(row: bytes) -> float:
     """Return the length of the longest dark line in a row, in millimetres."""
     return max(map(len, re.findall(rb"[\x00-\x%02x]+" % DARK, row)), default=0) / DOTS_PER_MM
+
+
+READ_BACKGROUND = "element => getComputedStyle(element).backgroundColor"
+
+
+def test_sheets_are_white_on_a_dark_page(page: Page) -> None:
+    page.goto(f"/fr/{KITS[0]}/print/")
+    assert max(map(int, re.findall(r"\d+", page.locator("html").evaluate(READ_BACKGROUND)))) < 60
+    for sheet in page.locator(".sheets > :visible").all():
+        assert sheet.evaluate(READ_BACKGROUND) == "rgb(255, 255, 255)"
+    expect(page.locator("#print")).to_be_hidden()
+    page.emulate_media(media="print")
+    assert page.locator("html").evaluate(READ_BACKGROUND) == "rgb(255, 255, 255)"
+
+
+def test_button_prints_the_page(visitor: Visitor) -> None:
+    visitor.page.add_init_script("window.print = () => { window.printed = true }")
+    visitor.page.goto(f"{visitor.base}/it/{KITS[0]}/print/")
+    visitor.page.click("#print")
+    assert visitor.page.evaluate("window.printed")
 
 
 @needs_poppler

@@ -18,10 +18,10 @@ from builder.dev_server import create_server
 from builder.privacy import STORED
 from pygames.games import GAMES
 from pygames.record import Record
+from tests.browser.going_offline import wait_until_stored
 from tests.browser.hands import SIMULTANEOUS_GAMES, common_choices
 from tests.browser.host_pages import embed_html, same_site_url, serve_blog
 from tests.browser.reader import Reader
-from tests.browser.test_offline import wait_until_stored
 from tests.browser.visitor import Visitor
 from tests.serving import serve
 

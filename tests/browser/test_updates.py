@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page
 
 from pygames.games import GAMES
 from pygames.record import Record
+from tests.browser.going_offline import UPDATE_BUTTON, WAIT_FOR_UPDATE, play_first_move, read_version, wait_until_stored
 from tests.browser.releases import READ_VERSIONS, ReleaseHost, create_release
-from tests.browser.test_offline import UPDATE_BUTTON, WAIT_FOR_UPDATE, play_first_move, read_version, wait_until_stored
 from tests.browser.visitor import Visitor
 from tests.serving import serve
 

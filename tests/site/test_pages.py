@@ -114,6 +114,7 @@ def test_absolute_urls_only_for_external_readers(tmp_path: Path, monkeypatch: py
         "home",
         "rules",
         "paper",
+        "print",
         "ink_saving",
         "bot_worker",
         "learn",

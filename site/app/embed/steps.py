@@ -5,7 +5,7 @@ A step is a decision with the dice before it and the draws after it; where all c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -60,7 +60,7 @@ def replay_steps(session: Session) -> list[tuple[int, int]]:
 
 
 def caption(session: Session, start: int, stop: int, say: Translations) -> str:
-    """Return the moves of a step in words."""
+    """Return the moves of a step in words, and with the last one who has won."""
     sentences = list[str]()
     for is_chance, group in groupby(range(start, stop), lambda ply: session.states[ply].actor == CHANCE):
         plies = [*group]
@@ -69,6 +69,9 @@ def caption(session: Session, start: int, stop: int, say: Translations) -> str:
             sentences.append(say(f"site.{kind}", n=len(plies)))
         else:
             sentences += [session.describe_move(ply, None, say) for ply in plies]
+    state = session.states[stop]
+    if state.actor is None and (result := session.game.narrator.describe_result(state.view(None), say)):
+        sentences += [] if result[0] in " ".join(sentences) else [result[0]]
     return " ".join(sentences)
 
 
@@ -78,13 +81,13 @@ def position_marks(session: Session, ply: int, notes: Sequence[Note], say: Trans
     ui = Interaction(last_move=last_move, last_outcome=outcome)
     marks = session.game.renderer.scene(session.states[ply].view(None), ui, say).marks
     arrows = (mark for note in notes for mark in note.arrow_marks(marks))
-    return tuple(replace(mark, label="") for mark in (*marks, *arrows))
+    return without_labels((*marks, *arrows))
 
 
 def reveal_marks(session: Session, start: int, stop: int, say: Translations) -> tuple[Mark, ...]:
-    """Return what the last picture of a reveal shows above the board, such as who has pointed where."""
-    reveal_frames = session.game.parts.reveal_frames
-    for event in reversed(session.events_between(start, stop, None)):
-        if reveal_frames and event.revealed_moves:
-            return tuple(replace(mark, label="") for mark in reveal_frames(event, say)[-1].marks)
-    return ()
+    """Return what the last picture of a reveal in a step shows above the board."""
+    return without_labels(session.reveal_marks(session.events_between(start, stop, None), say))
+
+
+def without_labels(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    return tuple(replace(mark, label="") for mark in marks)

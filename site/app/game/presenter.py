@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -13,8 +13,7 @@ from app.game.show import is_draw
 from app.game.standings import standings
 from app.game.trace_log import TraceLog
 from app.render.state import ChartState, Handover, RenderState, Step, Transition
-from pygames.contract import BaseView
-from pygames.motion import Animation, GameEvent
+from pygames.motion import Animation
 from pygames.scene import Interaction, Mark, Scene
 from pygames.session import Session
 
@@ -231,10 +230,8 @@ class Presenter:
         transition = Transition("move", animations, ply < last_ply, glides, start_marks, seconds)
         if steps:
             marks = start_marks or old_marks, scene.marks
-            revealed, was_shown = (
-                reveal_marks(controller, events),
-                framed_ply is not None and controller.shown_ply is None,
-            )
+            revealed = session.reveal_marks(events, controller.say)
+            was_shown = framed_ply is not None and controller.shown_ply is None
             self.traces.add(session, range(last_ply, ply), animations, *marks, revealed, was_shown)
         return steps, transition, self._sound(controller, steps, transition, has_tapped)
 
@@ -250,15 +247,6 @@ class Presenter:
                 return "win"
             return "take" if "capture" in kinds else "die" if "tumble" in kinds else "move"
         return "tap" if has_tapped and not transition.is_backward else ""
-
-
-def reveal_marks(controller: GameController, events: Sequence[GameEvent[BaseView]]) -> tuple[Mark, ...]:
-    """Return what the last picture of a reveal shows above the board, such as who has pointed where."""
-    reveal_frames = controller.game.parts.reveal_frames
-    for event in reversed(events):
-        if reveal_frames and event.revealed_moves:
-            return reveal_frames(event, controller.say)[-1].marks
-    return ()
 
 
 def board_description(controller: GameController, status: str) -> list[Mark]:

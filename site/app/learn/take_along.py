@@ -7,13 +7,28 @@ from urllib.parse import urljoin
 
 from pyscript import document, ffi, window
 
-from app.late import fetch_text, fetch_whole
+from app.game.controller import GameController
+from app.late import LoadingFailed, fetch_text, fetch_whole
 from app.learn.one_file import FILES, OneFile, format_saved_game, slot_paths
+from app.learn.text import learn_words
+from app.pages.report import report
 from app.pages.share import download
 from app.storage.saved_games import SavedGame
 
 
-async def take_along(game: str, saved: SavedGame | None) -> None:
+async def take_along(controller: GameController, saved: SavedGame | None) -> None:
+    """Save the page's game as one file, with the running game, and say what has become of it."""
+    say = learn_words(controller.say)
+    try:
+        await save_one_file(controller.game.name, saved)
+    except LoadingFailed as error:
+        report(error)
+        controller.show_message(say("site.note.not_loaded" if window.navigator.onLine else "learn.along.offline"))
+    else:
+        controller.show_message(say("learn.along.taken"), good=True)
+
+
+async def save_one_file(game: str, saved: SavedGame | None) -> None:
     """Save the page's game as one file, with the running game. Raise LoadingFailed if a part cannot be loaded."""
     base = urljoin(str(document.baseURI), "one-file.txt")
     shell = await fetch_text(base)

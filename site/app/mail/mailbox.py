@@ -18,10 +18,11 @@ from app.mail.letter import (
     parse_seat,
     parse_token,
 )
-from app.storage.saved_games import MAIL_PREFIX, NewerFormat, now
+from app.storage.saved_games import MAIL_PREFIX, RESULTS, NewerFormat, SavedGame, format_result, now
 from app.storage.settings import Storage
 from pygames.game import BadInput
 from pygames.i18n import Translations
+from pygames.session import Player
 
 VERSION = 1  # a format that older versions would misread gets the next number; new fields do not
 MAX_FINISHED = 20  # games that are kept; the oldest go first
@@ -73,11 +74,16 @@ class Mailbox:
             return None
 
     def save(self, game: MailGame) -> None:
-        saved_at = now()
+        """Save a game, and its result with the turn that ends it."""
+        saved_at, was_going_on = now(), False
         with suppress(BadInput):  # damaged: it is replaced
-            if old := self.storage.read(MAIL_PREFIX + game.id):
-                saved_at = max(saved_at, parse_entry(game.id, old).saved_at + 1)  # even if the clock has been set back
+            if text := self.storage.read(MAIL_PREFIX + game.id):
+                old = parse_entry(game.id, text)
+                was_going_on = not old.is_over
+                saved_at = max(saved_at, old.saved_at + 1)  # even if the clock has been set back
         self.storage.write(MAIL_PREFIX + game.id, format_entry(game, saved_at))
+        if was_going_on and game.is_over:
+            self.storage.write(RESULTS + game.id, format_mail_result(game, saved_at))
 
     def delete(self, id_: str) -> None:
         self.storage.delete(MAIL_PREFIX + id_)
@@ -91,6 +97,11 @@ def format_entry(game: MailGame, saved_at: float) -> str:
          "last": game.last_secret, "theirs": game.their_secret, "commitment": game.their_commitment,
          "link": game.link, "when": saved_at, "over": game.is_over}
     )  # fmt: skip
+
+
+def format_mail_result(game: MailGame, saved_at: float) -> str:
+    seats = {seat: Player(name) for seat, name in enumerate(game.names, 1)}
+    return format_result(SavedGame(game.id, str(game.record), seats, False, saved_at, True), game.record.replay())
 
 
 def parse_entry(id_: str, text: str) -> Entry:

@@ -300,13 +300,7 @@ class PlayPage:
             return
         from app.learn.take_along import take_along
 
-        try:
-            await take_along(self.game.name, saved)
-        except LoadingFailed as error:
-            report(error)
-            controller.show_message(controller.say("site.note.not_loaded"))
-            return
-        controller.show_message(controller.say("site.note.taken"), good=True)
+        await take_along(controller, saved)
 
     def ask_to_reveal(self, question: str) -> None:
         """Ask before secrets leave the device, and say whose they are."""

@@ -24,7 +24,7 @@ def side_name(side: Side, say: Translations) -> str:
     return say.join_list([say.seat_name(seat) for seat in side])
 
 
-def format_shares(chances: Chances, say: Translations) -> dict[Side, str]:
+def format_percentages(chances: Chances, say: Translations) -> dict[Side, str]:
     """Return all sides' chances as whole percentages that add up to 100."""
     exact = {side: 100 * chance for side, chance in chances.items()}
     whole = {side: int(percent) for side, percent in exact.items()}
@@ -36,7 +36,7 @@ def format_shares(chances: Chances, say: Translations) -> dict[Side, str]:
 
 def describe_point(when: str, chances: Chances, say: Translations) -> str:
     """Return the slider's value text: which turn has just ended, and all sides' chances."""
-    sides = ", ".join(f"{side_name(side, say)} {share}" for side, share in format_shares(chances, say).items())
+    sides = ", ".join(f"{side_name(side, say)} {share}" for side, share in format_percentages(chances, say).items())
     return say("site.chart.moment", when=when, chances=sides)
 
 

@@ -24,7 +24,7 @@ from app.render.win_chances import (
     band_paths,
     describe_leads,
     describe_point,
-    format_shares,
+    format_percentages,
     side_name,
 )
 from app.text import name_turn
@@ -101,7 +101,7 @@ class WinChart:
                 key.innerHTML = SIDE_HTML.format(colour=chart.seat_colours[side[0] - 1], number=number)
                 key.children.item(1).textContent = name
                 self.sides.append(key)
-        for index, share in enumerate(format_shares(chances, chart.say).values()):
+        for index, share in enumerate(format_percentages(chances, chart.say).values()):
             self.sides.children.item(index).lastElementChild.textContent = share
 
     def _render_bands(self, chart: ChartState, side_count: int, width: float) -> None:
