@@ -170,12 +170,17 @@ def examine(decision: Decision) -> Steps[TurningPoint | None]:
     return TurningPoint(decision.index, decision.seat, decision.move, compared[best], round(loss, 4))
 
 
-def is_right(decision: Decision, move: str, best: str) -> Steps[bool]:
-    """Return whether a move is about as good as the best one."""
+def find_loss(decision: Decision, move: str, best: str) -> Steps[float]:
+    """Return how much of the chances a move costs, compared with the best one."""
     if move == best:
-        return True
+        return 0.0
     values = yield from compare(decision, [move, best], "verify")
-    return mean(values[1]) - mean(values[0]) <= MARGIN_SHARE * least_loss(decision)
+    return mean(values[1]) - mean(values[0])
+
+
+def is_right(decision: Decision, loss: float) -> bool:
+    """Return whether a move with this loss is about as good as the best one."""
+    return loss <= MARGIN_SHARE * least_loss(decision)
 
 
 def least_loss(decision: Decision) -> float:

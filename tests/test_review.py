@@ -13,7 +13,7 @@ import pytest
 from pygames.game import Game, State
 from pygames.games import GAMES
 from pygames.record import Record
-from pygames.review import MAX_POINTS, TurningPoint, find_turning_points, is_right, run
+from pygames.review import MAX_POINTS, TurningPoint, find_loss, find_turning_points, is_right, run
 from pygames.review import find_decision as find
 from pygames.worths import Steps
 from tests.app.harness import random_record
@@ -46,8 +46,8 @@ def test_known_blunder_is_named(blunder: Blunder) -> None:
     assert point.seat == blunder.seat
     states = [*blunder.record.states()]
     decision = find(states, blunder.record.moves, blunder.index)
-    assert finish(is_right(decision, point.best, point.best))
-    assert not finish(is_right(decision, point.move, point.best))
+    assert is_right(decision, finish(find_loss(decision, point.best, point.best)))
+    assert not is_right(decision, finish(find_loss(decision, point.move, point.best)))
 
 
 def test_answer_is_always_the_same_and_about_these_seats(game: Game) -> None:

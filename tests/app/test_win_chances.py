@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.render.win_chances import describe_point, format_percentages
+from app.render.win_chances import describe_leads, describe_point, format_percentages
 from app.text import site_words
 
 CHANCES = [
@@ -28,3 +28,12 @@ def test_percentages_add_up_to_a_hundred(chances: dict[tuple[int, ...], float]) 
 def test_point_is_named_by_its_turn() -> None:
     say = site_words("en", "crossing")
     assert describe_point("round 3", {(1,): 0.25, (2,): 0.75}, say) == "After round 3: Pilgrim 25%, Pixie 75%"
+
+
+def test_nobody_leads_before_the_first_move() -> None:
+    say = site_words("en", "c-cross")
+    history: list[dict[tuple[int, ...], float]] = [
+        {(1,): light, (2,): 1 - light} for light in (0.6, 0.4, 0.4, 0.6, 0.6)
+    ]
+    names = [f"move {ply}" for ply in range(5)]
+    assert describe_leads(history, names, say) == "Ahead: Dark until move 2, Light to the end."

@@ -83,7 +83,9 @@ def explain_move(view: CCrossView, move: str, say: Translations) -> str:
     if not after.mover:
         return say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost")
     if state.paying_seat:
-        return say("reason.harmless" if saves_zone(state, after) else "reason.give")
+        if saves_zone(state, after):
+            return say("reason.harmless", other=say.seat_name(3 - seat))
+        return say("reason.give", seat=say.seat_name(seat), n=len(move.split("+")))
     if state.pending_zones:
         return say("reason.order", zone=move)
     return explain_placement(state, after, seat, say)

@@ -17,7 +17,7 @@ from pygames.bots import sample_outcome
 from pygames.game import CHANCE
 from pygames.i18n import Translations
 from pygames.record import Record
-from pygames.review import FOLLOW_ITERATIONS, TurningPoint, find_decision, is_right
+from pygames.review import FOLLOW_ITERATIONS, TurningPoint, find_decision, find_loss, is_right
 from pygames.scene import Mark
 from pygames.session import Player, Session
 from pygames.worths import Decision, search
@@ -62,6 +62,7 @@ class PointReview(Coach):
         self._point = review.points[number]
         self._stage = "question"  # then "judging", "wrong", "right", "following" and "done"
         self._task = BackgroundTask()
+        self._wrong_moves: set[str] = set()
 
     @property
     def _session(self) -> Session:
@@ -122,10 +123,13 @@ class PointReview(Coach):
         if move == point.move:
             self._tell("wrong", self._say("learn.review.same"))
             return
-        if await run_in_slices(is_right(self._decision, move, point.best)):
+        decision = self._decision
+        loss = await run_in_slices(find_loss(decision, move, point.best))
+        if is_right(decision, loss):
             self._tell("right", self._say("learn.review.right", reason=self._reason(move)))
         else:
-            self._tell("wrong", self._say("learn.review.wrong"))
+            self._wrong_moves.add(move)
+            self._tell("wrong", self._say("learn.review.wrong", percent=self._say.format_percent(loss)))
 
     def _reason(self, move: str) -> str:
         view = self._review.session.states[self._point.index].view(self._point.seat)
@@ -147,7 +151,11 @@ class PointReview(Coach):
         view = self._session.state.view(point.seat)
         move = controller.game.narrator.describe_move(view, point.best, self._say)
         controller.advice.move = point.best
-        self._tell("question", self._say("learn.review.better", move=move, reason=self._reason(point.best)))
+        reason = self._reason(point.best)
+        if reason in map(self._reason, {point.move, *self._wrong_moves}):
+            reason = ""  # it does not say what is better
+        percent = self._say.format_percent(point.loss)
+        self._tell("question", self._say("learn.review.better", move=move, percent=percent, reason=reason).strip())
 
     async def _follow(self) -> None:
         """Play what could have followed, as strong bots would."""

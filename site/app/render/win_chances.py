@@ -52,7 +52,7 @@ def describe_leads(history: ChanceHistory, names: Sequence[str], say: Translatio
         ply += length
         if leads and leads[-1][0] == side:
             leads[-1] = side, ply - 1
-        elif length >= MIN_LEAD * len(leaders) or ply == len(leaders):
+        elif (length >= MIN_LEAD * len(leaders) and ply > 1) or ply == len(leaders):  # nobody leads before a move
             leads.append((side, ply - 1))
     texts = [say("site.chart.until", side=side_name(side, say), when=names[until]) for side, until in leads[:-1]]
     texts.append(say("site.chart.to_the_end", side=side_name(leads[-1][0], say)))
