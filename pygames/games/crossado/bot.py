@@ -13,7 +13,7 @@ from pygames.games.crossado.distances import STEP_COST
 from pygames.games.crossado.judge import Judge, create_judge, walking_turns
 from pygames.games.crossado.plans import QuickPlanner
 from pygames.games.crossado.rules import CrossadoState, CrossadoView, state_from_view
-from pygames.games.crossado.strategies import STRATEGIES
+from pygames.games.crossado.strategies import create_planner
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
@@ -29,7 +29,7 @@ PATH_RAFT_TURNS = 0.25  # The cost in turns of each raft of a seat's path on whi
 def think(view: CrossadoView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
     if "roll" in moves:  # Another roll costs nothing and may allow a raft move.
         return "roll"
-    return (yield from STRATEGIES[level](state_from_view(view), rng).choose_move(moves))
+    return (yield from create_planner(state_from_view(view), level, rng).choose_move(moves))
 
 
 def win_probabilities(state: CrossadoState) -> dict[tuple[int, ...], float]:

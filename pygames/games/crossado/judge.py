@@ -142,13 +142,17 @@ class Judge:
 
     def turns_after_roll(self, board: Board, seat: int) -> float:
         """Return the expected turns that a seat needs after its next roll, if no raft is moved."""
+        return self.look_at_next_roll(board, seat)[0]
+
+    def look_at_next_roll(self, board: Board, seat: int) -> tuple[float, int]:
+        """Return the expected turns after it, and how many numbers no pawn can use."""
         corner = self.corners[seat - 1]
         costs, shore = path_costs(board.raft_cells, corner), SHORES[opposite(corner)]
         open_cells, present = ~self.blocked_cells(board, seat), self.costs(board, seat)
         starts = [(CELLS[name], costs.get(CELLS[name], NO_PATH_COST)) for name in cell_names(board.pawns[seat - 1])]
         if board.at_home[seat - 1]:
             starts.append((ISLANDS[corner], costs[0]))
-        total = 0.0
+        total, useless = 0.0, 0
         for face in FACES:
             ends: set[tuple[int, ...]] = set()  # The pawn costs after each possible move.
             for start, cost in starts:
@@ -163,7 +167,8 @@ class Judge:
                     last ^= cell
                     ends.add(tuple(sorted((*others, costs.get(cell, NO_PATH_COST)))))
             total += min(map(turns_to_finish, ends)) if ends else turns_to_finish(present)
-        return total / len(FACES)
+            useless += not ends
+        return total / len(FACES), useless
 
     def evaluate_next_rolls(self, board: Board, seat: int) -> float:
         """Return the advantage after every seat's next roll, and after removing the raft that each would remove."""

@@ -34,6 +34,7 @@ class Width(NamedTuple):
 
 
 Planning = Generator[None, bool, list[Plan]]
+MAX_TURNS = 6  # That are remembered of a turn that *hard* imagines.
 FULL_WIDTH, REPLY_WIDTH = Width(5, 500, 24), Width(2, 8, 3)
 
 
@@ -141,17 +142,22 @@ class QuickPlanner(Planner):
 
     def __init__(self, state: CrossadoState, rng: Random) -> None:
         super().__init__(state, rng)
-        self.turns: dict[tuple[Board, int, int], Board | None] = {}
+        self.turns: dict[tuple[Board, int, int], list[Plan]] = {}
 
     def play_turn(self, board: Board, seat: int, face: int) -> Board | None:
         """Return the board after a seat's best turn with this number, or None if it can do nothing."""
+        plans = self.best_turns(board, seat, face)
+        return plans[0].board if plans else None
+
+    def best_turns(self, board: Board, seat: int, face: int) -> list[Plan]:
+        """Return a seat's best turns with this number, the best first."""
         key = board, seat, face
         if key not in self.turns:
             plans = self.walk_plans(board, seat, face)
             if face in RAFT_FACES and not any(has_won(plan.board, seat) for plan in plans):
                 steps = face if plans or face == 1 else 0
                 plans += run(self.swap_plans(board, seat, steps, REPLY_WIDTH))
-            self.turns[key] = max(plans, key=lambda plan: plan.value).board if plans else None
+            self.turns[key] = best_plans(plans, MAX_TURNS)
         return self.turns[key]
 
     def lay(self, board: Board, seat: int, places: Sequence[str], steps: int = 0) -> Board:

@@ -8,10 +8,14 @@ looks ahead; *master* is *hard* with more time.
 
 from __future__ import annotations
 
+from random import Random
+
 from pygames.games.crossado.board import Board
+from pygames.games.crossado.duel import Duel
 from pygames.games.crossado.hard import Hard
 from pygames.games.crossado.judge import turns_to_finish
 from pygames.games.crossado.plans import Planner, Width
+from pygames.games.crossado.rules import CrossadoState
 
 WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
 RAFTS_SEEN, PAWNS_SEEN = 2, 2  # Of all that a child could lift, and of its own: those in front.
@@ -45,3 +49,8 @@ class Medium(Planner):
 
 
 STRATEGIES: dict[str, type[Planner]] = {"child": Child, "easy": Easy, "medium": Medium, "hard": Hard, "master": Hard}
+
+
+def create_planner(state: CrossadoState, level: str, rng: Random) -> Planner:
+    strategy = STRATEGIES[level]
+    return (Duel if strategy is Hard and state.player_count == 2 else strategy)(state, rng)

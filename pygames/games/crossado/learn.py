@@ -1,0 +1,84 @@
+"""How the bot of Crossado learns to judge boards (`python -m pygames train crossado`).
+
+It plays both seats by what it has learned, one turn deep, and moves each chance towards those of the turns after it and
+the result (TD(λ), as in Tesauro's backgammon).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from pygames.bots import sample_outcome
+from pygames.games import GAMES
+from pygames.games.crossado.board import Board
+from pygames.games.crossado.judge import create_judge
+from pygames.games.crossado.learned import LearnedJudge, create_network
+from pygames.games.crossado.plans import Planner, Width, best_plans, run
+from pygames.games.crossado.rules import CrossadoState
+from pygames.weights import Weights
+
+GAMES_PER_ROUND = 400
+MAX_TURNS = 400  # Longer games are left out.
+MAX_JUDGED = 12  # Turns that are compared by what was learned, of those that look best.
+STEP_SIZE, TRACE = 0.01, 0.7
+
+Sample = tuple[list[float], float]  # What the network sees, and the chance that it should find.
+
+
+class Learning(Planner):
+    width = Width(3, 500, 12)
+
+
+def play(weights: Weights, rng: Random) -> list[Sample]:
+    """Play a game, and return a sample for the end of each turn."""
+    state = GAMES["crossado"].new()
+    learned = LearnedJudge(create_judge(state), create_network(weights))
+    ends: list[tuple[Board, int]] = []  # Each board with the seat that rolls or lays next.
+    while state.actor is not None:
+        assert isinstance(state, CrossadoState)
+        if not state.actor:
+            state = state.play(sample_outcome(state, rng))
+        elif "roll" in (moves := state.legal_moves()):
+            state = state.play("roll")
+        else:
+            state = state.play(choose_turn(state, moves, learned, rng))
+        if state.phase in ("lay", "roll") and (not ends or ends[-1] != (state.board, state.turn)):
+            ends.append((state.board, state.turn))
+        if len(ends) > MAX_TURNS:
+            return []
+    return trace_back(ends, learned, state.turn)
+
+
+def choose_turn(state: CrossadoState, moves: Sequence[str], learned: LearnedJudge, rng: Random) -> str:
+    plans = best_plans(run(Learning(state, rng).own_plans(moves)), MAX_JUDGED)
+    return min(plans, key=lambda plan: learned.chance(plan.board, 3 - state.turn)).move
+
+
+def trace_back(ends: Sequence[tuple[Board, int]], learned: LearnedJudge, winner: int) -> list[Sample]:
+    """Return a sample for each board: a mean of the chances after it, which trust the later ones the more."""
+    samples, target = list[Sample](), float(winner == 1)
+    for board, roller in reversed(ends):
+        chance = learned.chance(board, roller)
+        samples.append((learned.inputs(board, roller), target if roller == 1 else 1 - target))
+        target = TRACE * target + (1 - TRACE) * (chance if roller == 1 else 1 - chance)
+    return samples
+
+
+def fit(samples: Sequence[Sample], weights: Weights) -> Weights:
+    """Return weights after a step towards each sample, in random order."""
+    network = create_network({name: list(row) for name, row in weights.items()})
+    for inputs, target in Random(len(samples)).sample(samples, len(samples)):
+        active = network.activate(inputs)
+        error = STEP_SIZE * (target - network(inputs))
+        for place, (row, signal) in enumerate(zip(network.hidden, active, strict=True)):
+            slope = error * network.output[place] * (1 - signal * signal)
+            network.output[place] += error * signal
+            row[:] = [row[0] + slope, *(w + slope * x for w, x in zip(row[1:], inputs, strict=True))]
+        row = network.direct
+        row[:] = [row[0] + error, *(w + error * x for w, x in zip(row[1:], inputs, strict=True))]
+    return {
+        **{f"unit {i}": row for i, row in enumerate(network.hidden)},
+        "output": network.output,
+        "direct": network.direct,
+    }
