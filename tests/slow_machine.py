@@ -97,7 +97,8 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     longest = 0.0
     for name in options.games:
-        positions = Random(1).sample(play_positions(GAMES[name]), options.positions)
+        positions = play_positions(GAMES[name])
+        positions = Random(1).sample(positions, min(len(positions), options.positions))
         with slow_machine(options.share) as group:
             overruns = [measure_overrun(state, "hard", options.seconds) for state in positions]
             waits = count_waits(group)

@@ -7,13 +7,14 @@ import sys
 
 import pytest
 
-from pygames.game import Game
+from pygames.games import GAMES
 from tests.slow_machine import NoGroup, slow_machine
 
 
 @pytest.mark.full
-def test_hard_stops_in_time_on_a_slow_machine(published: Game) -> None:
-    command = [sys.executable, "-m", "tests.slow_machine", published.name, "--positions", "6"]
+@pytest.mark.parametrize("name", GAMES)
+def test_hard_stops_in_time_on_a_slow_machine(name: str) -> None:
+    command = [sys.executable, "-m", "tests.slow_machine", name, "--positions", "6"]
     run = subprocess.run(command, capture_output=True, text=True)
     if "No control group" in run.stderr:
         pytest.skip(run.stderr)

@@ -1,7 +1,8 @@
-"""The search of the *hard* and *master* bots of Crossado for two seats, two own turns deep.
+"""The search of the *hard* and *master* bots of Crossado for two seats.
 
 The plans that look best are judged by what was learned (`learned.py`), the best of them by the other seat's next turn
-with each number of the die, and the best of these by its own turn after that. The time left goes to playouts.
+with each number of the die, the best of these by its own turn after that, and so on as time permits. In the turns ahead
+both seats play what was learned.
 """
 
 from __future__ import annotations
@@ -17,10 +18,9 @@ from pygames.games.crossado.learned import LearnedJudge
 from pygames.games.crossado.plans import Plan, best_plans, has_won
 from pygames.games.crossado.rules import CrossadoState
 
-MAX_JUDGED = 24  # Plans that are judged by what was learned.
-MAX_REPLIES = 8  # Of these, plans for which the other seat's turn is looked at.
-MAX_ANSWERS = 4  # Of these, plans for which its own next turn is looked at, too.
-REPLY_OPTIONS = 4  # Turns of the other seat, and of its own, that are compared for each number.
+MAX_JUDGED = 24  # Plans that are judged as they are.
+WIDTHS = (8, 4, 3, 2)  # Plans for which one turn ahead is looked at, two turns, and so on.
+REPLY_OPTIONS = 4  # Turns ahead that are compared for each number.
 
 
 class Duel(Hard):
@@ -30,38 +30,31 @@ class Duel(Hard):
 
     def choose_move(self, moves: Sequence[str]) -> MoveSearch:
         plans = best_plans((yield from self.own_plans(moves)), MAX_JUDGED)
-        other, judged = 3 - self.seat, list[Plan]()
         for plan in plans:
             if has_won(plan.board, self.seat):
                 return plan.move
-        for plan in plans:
-            if not (yield):
-                return max(judged or plans, key=lambda plan: plan.value).move
-            judged.append(plan._replace(value=1 - self.learned.chance(plan.board, other)))
-        for depth, width in ((1, MAX_REPLIES), (2, MAX_ANSWERS)):
-            judged.sort(key=lambda plan: -plan.value)
+        for depth, width in enumerate((MAX_JUDGED, *WIDTHS)):
             searched = list[Plan]()
-            for plan in judged[:width]:
-                chance = yield from self.expect(plan.board, other, depth)
+            for plan in plans[:width] if len(plans) > 1 else ():
+                chance = yield from self.expect(plan.board, 3 - self.seat, depth)
                 if chance is None:
                     break
                 searched.append(plan._replace(value=1 - chance))
-            if len(searched) < min(len(judged), width):
-                # The best of before stays if no other one was searched as deeply.
-                return max(searched or judged, key=lambda plan: plan.value).move
-            judged = searched
-        return max(judged, key=lambda plan: plan.value).move
+            if len(searched) < min(len(plans), width):
+                return best_plans(searched or plans, 1)[0].move
+            plans = best_plans(searched, width)
+        return plans[0].move
 
     def expect(self, board: Board, roller: int, depth: int) -> Value:
-        """Return how likely the seat that rolls next is to win, by looking at the next turns."""
+        """Return how likely the seat that rolls next is to win, by this many turns; None if there was no time."""
         if not (yield):
             return None
-        if not depth:
+        if not depth or has_won(board, 3 - roller):
             return self.learned.chance(board, roller)
         if len(board.rafts) < self.judge.raft_count:
             laid = self.quick.lay(board, roller, board.free_places())
             return 1 - self.learned.chance(laid, 3 - roller)
-        chances, stuck = list[float](), 0
+        chances, stuck, first = list[float](), 0, 0.0
         for face in FACES:
             if not (yield):
                 return None
@@ -69,17 +62,13 @@ class Duel(Hard):
             if not turns:
                 stuck += 1
                 continue
-            worths = [1 - self.learned.chance(turn.board, 3 - roller) for turn in turns]
-            best = max(range(len(turns)), key=worths.__getitem__)
-            chance = worths[best]
-            if depth > 1 and not has_won(turns[best].board, roller):
-                after = yield from self.expect(turns[best].board, 3 - roller, depth - 1)
-                if after is None:
-                    return None
-                chance = 1 - after
-            chances.append(chance)
+            after = min((turn.board for turn in turns), key=lambda turn: self.learned.chance(turn, 3 - roller))
+            chance = yield from self.expect(after, 3 - roller, depth - 1)
+            if chance is None:
+                return None
+            chances.append(1 - chance)
             if face == RAFT_FACES[0]:
-                first = chance
+                first = chances[0]
         if stuck:  # It may roll again, and hope for a raft.
             swapped, passed = (first + chances[-1]) / 2, 1 - self.learned.chance(board, 3 - roller)
             chances += [REROLL_CHANCE * swapped + (1 - REROLL_CHANCE) * passed] * stuck

@@ -33,16 +33,16 @@ class Learning(Planner):
 def play(weights: Weights, rng: Random) -> list[Sample]:
     """Play a game, and return a sample for the end of each turn."""
     state = GAMES["crossado"].new()
+    assert isinstance(state, CrossadoState)
     learned = LearnedJudge(create_judge(state), create_network(weights))
     ends: list[tuple[Board, int]] = []  # Each board with the seat that rolls or lays next.
     while state.actor is not None:
-        assert isinstance(state, CrossadoState)
         if not state.actor:
-            state = state.play(sample_outcome(state, rng))
+            state = state.apply(sample_outcome(state, rng))
         elif "roll" in (moves := state.legal_moves()):
-            state = state.play("roll")
+            state = state.apply("roll")
         else:
-            state = state.play(choose_turn(state, moves, learned, rng))
+            state = state.apply(choose_turn(state, moves, learned, rng))
         if state.phase in ("lay", "roll") and (not ends or ends[-1] != (state.board, state.turn)):
             ends.append((state.board, state.turn))
         if len(ends) > MAX_TURNS:

@@ -20,7 +20,7 @@ from pygames.weights import Weights, load_weights
 
 MIN_LOSS = 0.01  # In turns: a raft whose loss costs less is not needed.
 LEAD_SCALE = 3.0
-MAX_OUTLOOKS = 20_000
+MAX_REMEMBERED = 8_000
 
 
 class Outlook(NamedTuple):
@@ -50,7 +50,9 @@ class Network(NamedTuple):
         return [tanh(row[0] + sum(map(mul, row[1:], inputs))) for row in self.hidden]
 
     def sum_up(self, inputs: Sequence[float], active: Sequence[float]) -> float:
-        return self.direct[0] + sum(map(mul, self.direct[1:], inputs)) + sum(map(mul, self.output, active))
+        bias, *direct = self.direct
+        total: float = bias + sum(map(mul, direct, inputs)) + sum(map(mul, self.output, active))
+        return total
 
 
 def squash(value: float) -> float:
@@ -79,7 +81,7 @@ class LearnedJudge:
         """Return how likely the seat that rolls next is to win."""
         key = board, roller
         if key not in self._chances:
-            if len(self._chances) > MAX_OUTLOOKS:
+            if len(self._chances) > MAX_REMEMBERED:
                 self._chances.clear()
             self._chances[key] = self._evaluate(board, roller)
         return self._chances[key]
@@ -98,7 +100,7 @@ class LearnedJudge:
     def outlook(self, board: Board, seat: int) -> Outlook:
         key = board.raft_cells, board.pawns[seat - 1], board.at_home[seat - 1], seat
         if key not in self._outlooks:
-            if len(self._outlooks) > MAX_OUTLOOKS:
+            if len(self._outlooks) > MAX_REMEMBERED:
                 self._outlooks.clear()
             self._outlooks[key] = self._measure(board, seat)
         return self._outlooks[key]

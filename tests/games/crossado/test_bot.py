@@ -15,14 +15,18 @@ from pygames.game import CHANCE, Fact
 from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
 from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, shortcut_cells
+from pygames.games.crossado.duel import Duel
 from pygames.games.crossado.hard import Hard
 from pygames.games.crossado.judge import Judge, advantage, create_judge, turns_to_finish
+from pygames.games.crossado.learned import LearnedJudge
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
-from pygames.games.crossado.strategies import Easy
+from pygames.games.crossado.strategies import Easy, create_planner
 from pygames.i18n import LANGUAGES
 
 SEARCH_LEVELS = LEVELS[:-1]
 SETUPS = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
+# Of no use to anybody.
+ASIDE = ("a4-a6", "a7-a9", "b4-b6", "b7-b9", "l3-n3", "l4-n4", "l5-n5", "l6-n6", "l7-n7", "l8-n8", "l9-n9")
 BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # The whole path of seat 1.
 
 
@@ -174,11 +178,10 @@ def test_bot_brings_last_pawn_in(level: str) -> None:
         assert choose_move(state, level) == "l13>goal"
 
 
-@pytest.mark.parametrize("level", ["medium", "hard"])
-def test_bot_closes_only_gap(level: str) -> None:
+def test_medium_closes_only_gap() -> None:
     state = position("lift", 1, *BRIDGE[1:], "a4-a6", pawns=(("f2", "f4"), ()), home=(2, 4))
-    assert choose_move(state, level, iterations=2000) == "^a4-a6"
-    assert choose_move(state.play("^a4-a6"), level) == "c2-e2"
+    assert choose_move(state, "medium", iterations=2000) == "^a4-a6"
+    assert choose_move(state.play("^a4-a6"), "medium") == "c2-e2"
 
 
 def test_hard_removes_raft_of_leader() -> None:
@@ -223,7 +226,7 @@ def test_medium_expects_no_answer() -> None:
 
 
 def test_hard_uses_more_time() -> None:
-    """With more iterations it plays out more turns, until only one plan is left."""
+    """With more iterations it looks at more turns ahead."""
     rafts = (
         "b3-b5 h2-j2 c5-e5 b9-b11 f5-f7 f4-h4 i8-i10 b6-b8 k12-m12 j1-l1 f8-h8 f3-h3 j10-j12 a12-c12 c2-c4 n9-n11 "
         "c6-e6 m7-m9"
@@ -235,7 +238,40 @@ def test_hard_uses_more_time() -> None:
         run_search(think(state, "hard", Random(1)), keep_searching)
         counts.append(keep_searching.call_count)
     assert counts[0] > 200
-    assert counts[1] > 300
+    assert counts[1] > 600
+
+
+def learned_judge() -> LearnedJudge:
+    return LearnedJudge(Judge(("sw", "nw"), "none"))
+
+
+def race(*cells: str, home: int = 3) -> Board:
+    """Return a board where seat 1 has its whole path, and seat 2 a single pawn near its home."""
+    return position("roll", 0, *BRIDGE, *ASIDE, pawns=(cells, ("b7",)), home=(home, 3)).board
+
+
+def test_learned_judge_sees_progress_and_the_end() -> None:
+    judge = learned_judge()
+    chances = [judge.chance(race(*cells), 2) for cells in (("c2",), ("f8",), ("l13",))]
+    assert chances == sorted(chances, reverse=True)
+    assert judge.chance(race("l13", home=0), 1) > 0.9
+    assert (judge.chance(race(home=0), 1), judge.chance(race(home=0), 2)) == (1, 0)
+
+
+def test_needed_rafts_cost_turns() -> None:
+    board = position("roll", 0, *BRIDGE, "a4-a6", pawns=(("f5",), ()), home=(3, 4)).board
+    losses = learned_judge().outlook(board, 1).losses
+    assert set(losses) == set(BRIDGE)
+    assert min(losses.values()) > 1
+
+
+def test_duel_is_for_two_seats() -> None:
+    two, three = GAME.new(), GAME.new(3)
+    assert isinstance(two, CrossadoState)
+    assert isinstance(three, CrossadoState)
+    assert isinstance(create_planner(two, "hard", Random(1)), Duel)
+    assert not isinstance(create_planner(three, "hard", Random(1)), Duel)
+    assert not isinstance(create_planner(two, "medium", Random(1)), Duel)
 
 
 # Chances
