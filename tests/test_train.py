@@ -12,6 +12,7 @@ import pytest
 from pygames.game import BadInput, Game
 from pygames.games import ALL_GAMES, GAMES
 from pygames.games.c_cross import learn
+from pygames.games.crossado import learn as crossado_learn
 from pygames.train import CHUNK, count_rounds, find_comments, train
 from pygames.weights import FILE, format_weights, load_weights, parse_weights
 
@@ -23,6 +24,7 @@ LEARNING = [game for game in GAMES.values() if find_spec(f"{game.package}.learn"
 def short_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learn, "STEPS", 2)
     monkeypatch.setattr(learn, "EXPANSIONS", 3)  # in the other processes, too: they are forked
+    monkeypatch.setattr(crossado_learn, "MAX_TURNS", 3)
 
 
 def copy_weights(game: Game, folder: Path) -> Path:

@@ -19,7 +19,7 @@ from pygames.games.crossado.rules import CrossadoState
 from pygames.weights import Weights
 
 GAMES_PER_ROUND = 400
-MAX_TURNS = 400  # Longer games are left out.
+MAX_TURNS = 400  # Longer games are not played to their end.
 MAX_JUDGED = 12  # Turns that are compared by what was learned, of those that look best.
 STEP_SIZE, TRACE = 0.01, 0.7
 
@@ -36,18 +36,16 @@ def play(weights: Weights, rng: Random) -> list[Sample]:
     assert isinstance(state, CrossadoState)
     learned = LearnedJudge(create_judge(state), create_network(weights))
     ends: list[tuple[Board, int]] = []  # Each board with the seat that rolls or lays next.
-    while state.actor is not None:
+    while state.actor is not None and len(ends) < MAX_TURNS:
         if not state.actor:
             state = state.apply(sample_outcome(state, rng))
         elif "roll" in (moves := state.legal_moves()):
             state = state.apply("roll")
         else:
             state = state.apply(choose_turn(state, moves, learned, rng))
-        if state.phase in ("lay", "roll") and (not ends or ends[-1] != (state.board, state.turn)):
+        if state.phase in ("lay", "roll", "over") and (not ends or ends[-1] != (state.board, state.turn)):
             ends.append((state.board, state.turn))
-        if len(ends) > MAX_TURNS:
-            return []
-    return trace_back(ends, learned, state.turn)
+    return trace_back(ends, learned)
 
 
 def choose_turn(state: CrossadoState, moves: Sequence[str], learned: LearnedJudge, rng: Random) -> str:
@@ -55,10 +53,11 @@ def choose_turn(state: CrossadoState, moves: Sequence[str], learned: LearnedJudg
     return min(plans, key=lambda plan: learned.chance(plan.board, 3 - state.turn)).move
 
 
-def trace_back(ends: Sequence[tuple[Board, int]], learned: LearnedJudge, winner: int) -> list[Sample]:
-    """Return a sample for each board: a mean of the chances after it, which trust the later ones the more."""
-    samples, target = list[Sample](), float(winner == 1)
-    for board, roller in reversed(ends):
+def trace_back(ends: Sequence[tuple[Board, int]], learned: LearnedJudge) -> list[Sample]:
+    """Return a sample for each board, with a mean of the chances found after it; the last one may be the result."""
+    samples, (board, roller) = list[Sample](), ends[-1]
+    target = learned.chance(board, roller) if roller == 1 else 1 - learned.chance(board, roller)
+    for board, roller in reversed(ends[:-1]):
         chance = learned.chance(board, roller)
         samples.append((learned.inputs(board, roller), target if roller == 1 else 1 - target))
         target = TRACE * target + (1 - TRACE) * (chance if roller == 1 else 1 - chance)
