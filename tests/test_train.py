@@ -14,7 +14,7 @@ from pygames.games import ALL_GAMES, GAMES
 from pygames.games.c_cross import learn
 from pygames.games.crossado import learn as crossado_learn
 from pygames.train import CHUNK, count_rounds, find_comments, train
-from pygames.weights import FILE, format_weights, load_weights, parse_weights
+from pygames.weights import FILE, PACKED, format_weights, load_weights, parse_weights
 
 MAX_BYTES = 20_000
 LEARNING = [game for game in GAMES.values() if find_spec(f"{game.package}.learn")]
@@ -65,6 +65,11 @@ def test_weights_survive_writing() -> None:
     text = format_weights(weights, ["what they are", "made by: somebody"])
     assert parse_weights(text) == weights
     assert find_comments(text) == ["what they are"]
+
+
+def test_pages_have_weights_without_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACKED, "pygames.games.nowhere", "turn: 1 2\n")
+    assert load_weights("pygames.games.nowhere") == {"turn": [1, 2]}
 
 
 def test_game_that_does_not_learn_is_refused(tmp_path: Path) -> None:
