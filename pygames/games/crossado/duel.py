@@ -45,31 +45,31 @@ class Duel(Hard):
             plans = best_plans(searched, width)
         return plans[0].move
 
-    def expect(self, board: Board, roller: int, depth: int) -> Value:
+    def expect(self, board: Board, next_seat: int, depth: int) -> Value:
         """Return how likely the seat that rolls next is to win, by this many turns; None if there was no time."""
         if not (yield):
             return None
-        if not depth or has_won(board, 3 - roller):
-            return self.learned.chance(board, roller)
+        if not depth or has_won(board, 3 - next_seat):
+            return self.learned.chance(board, next_seat)
         if len(board.rafts) < self.judge.raft_count:
-            laid = self.quick.lay(board, roller, board.free_places())
-            return 1 - self.learned.chance(laid, 3 - roller)
+            laid = self.quick.lay(board, next_seat, board.free_places())
+            return 1 - self.learned.chance(laid, 3 - next_seat)
         chances, stuck, first = list[float](), 0, 0.0
         for face in FACES:
             if not (yield):
                 return None
-            turns = self.quick.best_turns(board, roller, face)[:REPLY_OPTIONS]
+            turns = self.quick.best_turns(board, next_seat, face)[:REPLY_OPTIONS]
             if not turns:
                 stuck += 1
                 continue
-            after = min((turn.board for turn in turns), key=lambda turn: self.learned.chance(turn, 3 - roller))
-            chance = yield from self.expect(after, 3 - roller, depth - 1)
+            after = min((turn.board for turn in turns), key=lambda turn: self.learned.chance(turn, 3 - next_seat))
+            chance = yield from self.expect(after, 3 - next_seat, depth - 1)
             if chance is None:
                 return None
             chances.append(1 - chance)
             if face == RAFT_FACES[0]:
                 first = chances[0]
         if stuck:  # It may roll again, and hope for a raft.
-            swapped, passed = (first + chances[-1]) / 2, 1 - self.learned.chance(board, 3 - roller)
+            swapped, passed = (first + chances[-1]) / 2, 1 - self.learned.chance(board, 3 - next_seat)
             chances += [REROLL_CHANCE * swapped + (1 - REROLL_CHANCE) * passed] * stuck
         return sum(chances) / len(FACES)

@@ -55,12 +55,12 @@ def choose_turn(state: CrossadoState, moves: Sequence[str], learned: LearnedJudg
 
 def trace_back(ends: Sequence[tuple[Board, int]], learned: LearnedJudge) -> list[Sample]:
     """Return a sample for each board, with a mean of the chances found after it; the last one may be the result."""
-    samples, (board, roller) = list[Sample](), ends[-1]
-    target = learned.chance(board, roller) if roller == 1 else 1 - learned.chance(board, roller)
-    for board, roller in reversed(ends[:-1]):
-        chance = learned.chance(board, roller)
-        samples.append((learned.inputs(board, roller), target if roller == 1 else 1 - target))
-        target = TRACE * target + (1 - TRACE) * (chance if roller == 1 else 1 - chance)
+    samples, (board, next_seat) = list[Sample](), ends[-1]
+    target = learned.chance(board, next_seat) if next_seat == 1 else 1 - learned.chance(board, next_seat)
+    for board, next_seat in reversed(ends[:-1]):
+        chance = learned.chance(board, next_seat)
+        samples.append((learned.inputs(board, next_seat), target if next_seat == 1 else 1 - target))
+        target = TRACE * target + (1 - TRACE) * (chance if next_seat == 1 else 1 - chance)
     return samples
 
 

@@ -30,7 +30,7 @@ class Outlook(NamedTuple):
     turns: float
     missing: int
     most_missing: int
-    front: int  # The steps of the first and of the last pawn on the way.
+    first: int  # The steps of the first and of the last pawn on the way.
     last: int
     losses: dict[str, float]  # The turns lost with each raft that it needs.
 
@@ -77,25 +77,25 @@ class LearnedJudge:
         self._outlooks: dict[tuple[int, int, int, int], Outlook] = {}
         self._chances: dict[tuple[Board, int], float] = {}
 
-    def chance(self, board: Board, roller: int) -> float:
+    def chance(self, board: Board, next_seat: int) -> float:
         """Return how likely the seat that rolls next is to win."""
-        key = board, roller
+        key = board, next_seat
         if key not in self._chances:
             if len(self._chances) > MAX_REMEMBERED:
                 self._chances.clear()
-            self._chances[key] = self._evaluate(board, roller)
+            self._chances[key] = self._evaluate(board, next_seat)
         return self._chances[key]
 
-    def _evaluate(self, board: Board, roller: int) -> float:
-        for seat in (roller, 3 - roller):
+    def _evaluate(self, board: Board, next_seat: int) -> float:
+        for seat in (next_seat, 3 - next_seat):
             if board.at_goal(seat) == PAWNS_PER_SEAT:
-                return float(seat == roller)
-        return self.network(self.inputs(board, roller))
+                return float(seat == next_seat)
+        return self.network(self.inputs(board, next_seat))
 
-    def inputs(self, board: Board, roller: int) -> list[float]:
-        own, other = self.outlook(board, roller), self.outlook(board, 3 - roller)
+    def inputs(self, board: Board, next_seat: int) -> list[float]:
+        own, other = self.outlook(board, next_seat), self.outlook(board, 3 - next_seat)
         lead = (other.turns - own.turns) / (other.turns + own.turns + 4) * LEAD_SCALE
-        return [*self._describe(board, roller, own, other), *self._describe(board, 3 - roller, other, own), lead]
+        return [*self._describe(board, next_seat, own, other), *self._describe(board, 3 - next_seat, other, own), lead]
 
     def outlook(self, board: Board, seat: int) -> Outlook:
         key = board.raft_cells, board.pawns[seat - 1], board.at_home[seat - 1], seat
@@ -116,18 +116,18 @@ class LearnedJudge:
                 loss = turns_to_finish(pawn_costs(without, seat, corner)) - turns
                 if loss > MIN_LOSS:
                     losses[raft] = loss
-        front, last = ((cost - cost % STEP_COST * GAP_COST) // STEP_COST for cost in (costs[0], costs[-1]))
-        return Outlook(walking, turns, total_missing, most_missing, front, last, losses)
+        first, last = ((cost - cost % STEP_COST * GAP_COST) // STEP_COST for cost in (costs[0], costs[-1]))
+        return Outlook(walking, turns, total_missing, most_missing, first, last, losses)
 
     def _describe(self, board: Board, seat: int, own: Outlook, other: Outlook) -> list[float]:
-        pawn_cells, bare, guarded, net = board.pawn_cells, list[float](), 0, 0.0
+        pawn_cells, unguarded, guarded, net = board.pawn_cells, list[float](), 0, 0.0
         for raft, loss in own.losses.items():
             if PLACE_MASKS[raft] & pawn_cells:
                 guarded += 1
             else:
-                bare.append(loss)
+                unguarded.append(loss)
                 net = max(net, loss - other.losses.get(raft, 0.0))
-        worst = [*sorted(bare, reverse=True), 0.0, 0.0, 0.0]
+        worst = [*sorted(unguarded, reverse=True), 0.0, 0.0, 0.0]
         after_roll, stuck = self.judge.look_at_next_roll(board, seat)
         return [
             own.walking / 10,
@@ -138,11 +138,11 @@ class LearnedJudge:
             worst[0] / 5,
             worst[1] / 5,
             worst[2] / 5,
-            len(bare) / 5,
+            len(unguarded) / 5,
             guarded / 4,
             (after_roll - own.turns) / 2,
             stuck / 6,
-            own.front / 20,
+            own.first / 20,
             own.last / 20,
             net / 5,
         ]

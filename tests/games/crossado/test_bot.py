@@ -245,17 +245,17 @@ def learned_judge() -> LearnedJudge:
     return LearnedJudge(Judge(("sw", "nw"), "none"))
 
 
-def race(*cells: str, home: int = 3) -> Board:
+def full_path_board(*cells: str, home: int = 3) -> Board:
     """Return a board where seat 1 has its whole path, and seat 2 a single pawn near its home."""
     return position("roll", 0, *BRIDGE, *ASIDE, pawns=(cells, ("b7",)), home=(home, 3)).board
 
 
 def test_learned_judge_sees_progress_and_the_end() -> None:
     judge = learned_judge()
-    chances = [judge.chance(race(*cells), 2) for cells in (("c2",), ("f8",), ("l13",))]
+    chances = [judge.chance(full_path_board(*cells), 2) for cells in (("c2",), ("f8",), ("l13",))]
     assert chances == sorted(chances, reverse=True)
-    assert judge.chance(race("l13", home=0), 1) > 0.9
-    assert (judge.chance(race(home=0), 1), judge.chance(race(home=0), 2)) == (1, 0)
+    assert judge.chance(full_path_board("l13", home=0), 1) > 0.9
+    assert (judge.chance(full_path_board(home=0), 1), judge.chance(full_path_board(home=0), 2)) == (1, 0)
 
 
 def test_needed_rafts_cost_turns() -> None:
