@@ -13,12 +13,13 @@ from importlib.resources import files
 Weights = dict[str, list[float]]
 
 FILE = "weights.txt"
+PACKED: dict[str, str] = {}  # by package: the text for pages, which have no files
 
 
 @cache
 def load_weights(package: str) -> Weights:
     """Return the weights in a game's package: `load_weights(__package__)`."""
-    return parse_weights((files(package) / FILE).read_text("utf-8"))
+    return parse_weights(PACKED.get(package) or (files(package) / FILE).read_text("utf-8"))
 
 
 def parse_weights(text: str) -> Weights:

@@ -199,21 +199,23 @@ def load_all(library: bytes) -> None:
     for name in names:
         import_module(name)
     import_games()
-    load_all_weights()
+    pack_weights()
     play_games()
     pack_texts()
     sys.meta_path.insert(0, BytecodeFinder(pages))
     clear_caches()
 
 
-def load_all_weights() -> None:
-    """Read what bots have learned, which they cannot do in a page."""
+def pack_weights() -> None:
+    """Keep what bots have learned as text, without comments. As numbers it would be three times as large."""
     from pygames.games import GAMES
-    from pygames.weights import FILE, load_weights
+    from pygames.weights import FILE, PACKED
 
     for game in GAMES.values():
-        if (HOME / game.package.replace(".", "/") / FILE).is_file():
-            load_weights(game.package)
+        file = HOME / game.package.replace(".", "/") / FILE
+        if file.is_file():
+            lines = file.read_text("utf-8").splitlines(keepends=True)
+            PACKED[game.package] = "".join(line for line in lines if not line.startswith("#"))
 
 
 def pack_texts() -> None:
