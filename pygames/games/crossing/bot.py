@@ -29,7 +29,7 @@ from pygames.games.crossing.levels import (
 from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
 from pygames.games.crossing.rules import PAUSE, PROTECT, CrossingState, CrossingView, find_takers
 from pygames.games.crossing.search import RoundSearch
-from pygames.games.crossing.stones import count_stones
+from pygames.games.crossing.stones import SINGLE_POINTS, WHITE_POINTS, count_stones, count_white
 from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
@@ -145,7 +145,10 @@ def explain_move(view: CrossingView, move: str, say: Translations) -> str:
         is_leader = scores[victim] == max(scores) > scores[seat]
         text = say("reason.leader" if is_leader else "reason.tile", **params)
     else:
-        completes_set = gain > count_stones(model.heaps[target]) + 1
+        heap = model.heaps[target]
+        whites = count_white(heap)
+        completes_set = gain > SINGLE_POINTS * (count_stones(heap) - whites) + WHITE_POINTS * whites
+        params["seat"] = say.seat_name(seat + 1)
         text = say("reason.set" if completes_set else "reason.mushroom", **params)
     return f"{text} {say('reason.alone', percent=say.format_percent(alone[target]))}"
 

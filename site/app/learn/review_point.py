@@ -126,7 +126,8 @@ class PointReview(Coach):
         decision = self._decision
         loss = await run_in_slices(find_loss(decision, move, point.best))
         if is_right(decision, loss):
-            self._tell("right", self._say("learn.review.right", reason=self._reason(move)))
+            gain = self._say.format_percent(point.loss - loss)
+            self._tell("right", self._say("learn.review.right", percent=gain, reason=self._reason(move)))
         else:
             self._wrong_moves.add(move)
             self._tell("wrong", self._say("learn.review.wrong", percent=self._say.format_percent(loss)))

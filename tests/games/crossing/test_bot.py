@@ -219,12 +219,19 @@ def test_explain_move_picks_reason() -> None:
     say = GAME.words("en")
     view = choosing_state("R | BY | -", "R | B | YW | -", "- | - | RBY | -", bag="RBYRBY").view(1)
     expected = {
-        "m2": say("reason.set", points=say("points", n=4)),
+        "m2": say("reason.set", seat="Pilgrim", points=say("points", n=4)),
         "s3": say("reason.leader", other="Goblin", points=say("points", n=3), stones="1\u00a0yellow, 1\u00a0white"),
         "p": say("reason.protect", points=say("points", n=1)),
         "m3": say("reason.nothing"),
     }
     assert all(bot.explain_move(view, move, say).startswith(text) for move, text in expected.items())
+
+
+def test_white_stones_complete_no_set_in_a_reason() -> None:
+    say = GAME.words("en")
+    view = choosing_state("YWW | R | B", "- | - | - | -", "- | - | - | -", bag="RBYRBY").view(1)
+    expected = say("reason.mushroom", seat="Pilgrim", points=say("points", n=5))
+    assert bot.explain_move(view, "m1", say).startswith(expected)
 
 
 def test_reasons_say_what_the_others_are_expected_to_choose() -> None:
