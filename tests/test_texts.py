@@ -35,6 +35,26 @@ def test_texts_follow_typography_of_language(lang: str) -> None:
     assert found == []
 
 
+# A reason explains the moves of others, too (*Why?*, the review).
+SECOND_PERSON = {
+    "en": re.compile(r"\b(you|your|yours)\b", re.IGNORECASE),
+    "de": re.compile(r"\b(du|dir|dich|dein\w*)\b", re.IGNORECASE),
+    "fr": re.compile(r"\b(vous|votre|vos|vôtres?)\b", re.IGNORECASE),
+    "it": re.compile(r"\b(tu|ti|te|tuo|tua|tuoi|tue|hai|puoi)\b", re.IGNORECASE),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_reasons_suit_whoever_moves(lang: str) -> None:
+    found = [
+        f"{file}: {key}"
+        for file, table in word_files(lang)
+        for key, entry in table.items()
+        if "reason." in key and any(map(SECOND_PERSON[lang].search, forms(entry)))
+    ]
+    assert found == []
+
+
 # A number before its noun ("{n} points") or after it ("zone {zone}"), with a space that can break.
 LOOSE_NUMBER = re.compile(r"\{(?:n|count|few|many)\} (?=[^\W\d_])|[^\W\d_] \{(?:number|zone)\}")
 

@@ -52,7 +52,7 @@ def test_menu_is_grouped_and_home_has_a_house(visitor: Visitor, published: Game)
     expect(visitor.page.locator(".bar .brand")).to_have_accessible_name(site_words("en")("site.home"))
     visitor.page.click("[popovertarget=menu]")
     expect(visitor.page.locator("#menu h2")).to_have_count(3)
-    first = visitor.page.locator("#menu button, #menu a").first
+    first = visitor.page.locator("#menu li :is(button, a)").first
     expect(first).to_have_attribute("data-action", "new")
 
 

@@ -102,7 +102,7 @@ def test_focus_stays_through_game_by_keys(visitor: Visitor, published: Game) -> 
             page.locator("#veil-confirm").press("Enter")
         check_focus(page)
     for dialog, close in (("read", "ask-yes"), ("seats", "ask-yes"), ("open", "ask-no"), ("open", "")):
-        page.locator("[popovertarget=menu]").press("Enter")
+        page.locator(".bar [popovertarget=menu]").press("Enter")
         page.locator(f"#menu [data-action={dialog}]").press("Enter")
         page.wait_for_function("() => document.activeElement.closest('#ask')")
         page.locator(f"#{close}").press("Enter") if close else keyboard.press("Escape")

@@ -17,7 +17,17 @@ def test_every_asset_has_a_part(dist: Path) -> None:
     urls = [f"http://localhost/{file.relative_to(dist)}" for file in dist.glob("assets/**/*") if file.is_file()]
     urls = [url for url in urls if not url.endswith((".br", ".gz", ".htaccess"))]
     # Loaded after the start.
-    later = ("/bot-worker-", "/learn-", "/offline-", "/one-file-", "/previews-", "/puzzles-", "/qr-", "/rules-")
+    later = (
+        "/bot-worker-",
+        "/learn-",
+        "/offline-",
+        "/one-file-",
+        "/previews-",
+        "/print-",
+        "/puzzles-",
+        "/qr-",
+        "/rules-",
+    )
     requests = [(url, 1) for url in urls if not any(name in url for name in later)]
     assert bytes_by_part(requests).get(OTHER) is None
 

@@ -81,7 +81,9 @@ def explain_move(view: CCrossView, move: str, say: Translations) -> str:
     state = state_from_view(view)
     seat, after = view["actor"] or 0, state.play(move)
     if not after.mover:
-        return say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost")
+        return (
+            say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost", other=say.seat_name(3 - seat))
+        )
     if state.paying_seat:
         if saves_zone(state, after):
             return say("reason.harmless", other=say.seat_name(3 - seat))
