@@ -35,6 +35,16 @@ def test_texts_follow_typography_of_language(lang: str) -> None:
     assert found == []
 
 
+def find(pattern: re.Pattern[str], lang: str) -> list[str]:
+    """Return the files and keys of the texts in which the pattern is."""
+    return [
+        f"{file}: {key}"
+        for file, table in word_files(lang)
+        for key, entry in table.items()
+        if any(map(pattern.search, forms(entry)))
+    ]
+
+
 # A reason explains the moves of others, too (*Why?*, the review).
 SECOND_PERSON = {
     "en": re.compile(r"\b(you|your|yours)\b", re.IGNORECASE),
@@ -46,13 +56,7 @@ SECOND_PERSON = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_reasons_suit_whoever_moves(lang: str) -> None:
-    found = [
-        f"{file}: {key}"
-        for file, table in word_files(lang)
-        for key, entry in table.items()
-        if "reason." in key and any(map(SECOND_PERSON[lang].search, forms(entry)))
-    ]
-    assert found == []
+    assert [place for place in find(SECOND_PERSON[lang], lang) if "reason." in place] == []
 
 
 # A number before its noun ("{n} points") or after it ("zone {zone}"), with a space that can break.
@@ -62,12 +66,7 @@ LOOSE_NUMBER = re.compile(r"\{(?:n|count|few|many)\} (?=[^\W\d_])|[^\W\d_] \{(?:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_numbers_stay_with_their_nouns(lang: str) -> None:
     """In all files but pygames/locale/, whose numbers are in the terminal and in messages of errors."""
-    found = [
-        f"{file}: {key}"
-        for file, table in word_files(lang)
-        for key, entry in table.items()
-        if not file.startswith("pygames/locale") and any(map(LOOSE_NUMBER.search, forms(entry)))
-    ]
+    found = [place for place in find(LOOSE_NUMBER, lang) if not place.startswith("pygames/locale")]
     assert found == [], "Write a no-break space (U+00A0) between a number and its noun."
 
 
