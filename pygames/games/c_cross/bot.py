@@ -80,13 +80,12 @@ def explain_move(view: CCrossView, move: str, say: Translations) -> str:
     """Return the best reason for a move, in one short sentence, without looking beyond the next turn."""
     state = state_from_view(view)
     seat, after = view["actor"] or 0, state.play(move)
+    other = say.seat_name(3 - seat)
     if not after.mover:
-        return (
-            say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost", other=say.seat_name(3 - seat))
-        )
+        return say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost", other=other)
     if state.paying_seat:
         if saves_zone(state, after):
-            return say("reason.harmless", other=say.seat_name(3 - seat))
+            return say("reason.harmless", other=other)
         return say("reason.give", seat=say.seat_name(seat), n=len(move.split("+")))
     if state.pending_zones:
         return say("reason.order", zone=move)

@@ -60,7 +60,7 @@ def replay_steps(session: Session) -> list[tuple[int, int]]:
 
 
 def caption(session: Session, start: int, stop: int, say: Translations) -> str:
-    """Return the moves of a step in words, and with the last one who has won."""
+    """Return the moves of a step in words. The last step also says who has won."""
     sentences = list[str]()
     for is_chance, group in groupby(range(start, stop), lambda ply: session.states[ply].actor == CHANCE):
         plies = [*group]
@@ -69,10 +69,9 @@ def caption(session: Session, start: int, stop: int, say: Translations) -> str:
             sentences.append(say(f"site.{kind}", n=len(plies)))
         else:
             sentences += [session.describe_move(ply, None, say) for ply in plies]
-    state = session.states[stop]
-    if state.actor is None and (result := session.game.narrator.describe_result(state.view(None), say)):
-        sentences += [] if result[0] in " ".join(sentences) else [result[0]]
-    return " ".join(sentences)
+    text, state = " ".join(sentences), session.states[stop]
+    result = session.game.narrator.describe_result(state.view(None), say) if state.actor is None else []
+    return text if not result or result[0] in text else f"{text} {result[0]}".strip()
 
 
 def position_marks(session: Session, ply: int, notes: Sequence[Note], say: Translations) -> tuple[Mark, ...]:
