@@ -46,3 +46,20 @@ def test_wrong_tap_points_out_targets_until_question(published: Game, create_vis
         assert note.evaluate("note => note.ariaLive") == "polite"
     assert seen == {"pulse-1", "pulse-2"}
     visitor.expect_record(record)
+
+
+def test_tap_on_another_piece_begins_another_move(create_visitor: VisitorFactory) -> None:
+    """A tile of the hand is no answer to the choice of another tile, but may be what somebody wants instead."""
+    visitor = create_visitor(reduced_motion="reduce")
+    visitor.open("/en/crosswise/")
+    visitor.open_record(Record.parse("crosswise players=2 : A A B B C C D D"))
+    visitor.confirm_handover()
+    tapped = visitor.page.locator("#board .crosswise-tapped")
+    points = {tile: visitor.find_point(f"hand:{tile}") for tile in "AB"}
+    for tile in "ABA":
+        with visitor.expect_click():
+            visitor.page.mouse.click(*points[tile])
+        expect(tapped).to_have_attribute("data-key", f"hand:{tile}:0:press")
+    with visitor.expect_click():
+        visitor.page.mouse.click(*points["A"])
+    expect(tapped).to_have_count(0)

@@ -230,12 +230,12 @@ class GameController:
             return self.coach.holds_die
         return self.settings.rolls_by_tap and session.state.die_owner in session.human_seats
 
-    def tap_state(self) -> TapState:
-        """Return the moves that the taps leave possible, and the targets that continue them."""
+    def tap_state(self, taps: Sequence[str] | None = None) -> TapState:
+        """Return the moves that the taps so far, or these, leave possible, and the targets that continue them."""
         if self.awaits_die_tap:
             return TapState((), (), frozenset({ROLL}), None)
         moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
-        return match_taps(moves, self.game.renderer.move_taps, self.taps)
+        return match_taps(moves, self.game.renderer.move_taps, self.taps if taps is None else taps)
 
     def tap(self, target: str, key: str = "") -> None:
         """Tap a target, by the mark with this key."""

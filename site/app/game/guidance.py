@@ -34,7 +34,7 @@ class Guidance:
     def explain_tap(self, x: float, y: float, keys: Sequence[str]) -> None:
         """Explain why a point of the drawing is no target, and point out the targets.
 
-        The reason is that of the move the tap seems to mean. Otherwise say what was tapped.
+        The reason is that of the move the tap seems to mean. Otherwise begin another move, or say what was tapped.
         """
         controller = self.controller
         if controller.show.is_running:
@@ -47,6 +47,9 @@ class Guidance:
                 self.explain_marks(keys)
             return
         reason = self._reason(x, y)
+        if not reason and (mark := self._other_start(keys)):
+            controller.tap(mark.target, mark.key)
+            return
         text = reason or self.describe(keys) or controller.say("site.note.no_target")
         controller.set_message(text, good=not reason)
         self._pulses += 1
@@ -66,10 +69,19 @@ class Guidance:
         return as_sentence(label)
 
     def _marks(self) -> tuple[Mark, ...]:
+        return self._marks_after(self.controller.taps)
+
+    def _marks_after(self, taps: Sequence[str]) -> tuple[Mark, ...]:
         controller = self.controller
-        view = controller.state.view(controller.seat)
-        ui = Interaction(controller.taps, controller.tap_state().next_targets)
-        return controller.game.renderer.scene(view, ui, controller.say).marks
+        view, targets = controller.state.view(controller.seat), controller.tap_state(taps).next_targets
+        return controller.game.renderer.scene(view, Interaction(tuple(taps), targets), controller.say).marks
+
+    def _other_start(self, keys: Sequence[str]) -> Mark | None:
+        """Return the topmost mark that begins another move than the one that has been begun."""
+        if not self.controller.taps:
+            return None
+        starts = {mark.key: mark for mark in self._marks_after(()) if mark.target}
+        return next((starts[key] for key in keys if key in starts), None)
 
     def _reason(self, x: float, y: float) -> str:
         """Return why the move that a tap seems to mean is not possible, or ""."""
