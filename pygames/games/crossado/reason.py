@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygames.games.crossado.board import PAWNS_PER_SEAT, Board
 from pygames.games.crossado.distances import STEP_COST
-from pygames.games.crossado.judge import Judge, create_judge
+from pygames.games.crossado.judge import FACES, RAFT_FACES, Judge, create_judge
+from pygames.games.crossado.plans import has_won
 from pygames.games.crossado.rules import CrossadoView, state_from_view
 from pygames.i18n import Translations
 
@@ -30,11 +31,28 @@ def explain_lift(judge: Judge, board: Board, seat: int, raft: str, say: Translat
     before, after = judge.turns_needed(board), judge.turns_needed(board.lift_raft(raft))
     harm = {other: after[other - 1] - before[other - 1] for other in judge.seats}
     worst = max((other for other in judge.seats if other != seat), key=harm.__getitem__)
+    for other in judge.seats:
+        if other != seat and (numbers := stopped_numbers(judge, board, other, raft)):
+            numbers_text = say.join_list([str(number) for number in numbers])
+            return say("reason.stop", seat=say.seat_name(other), n=len(numbers), numbers=numbers_text)
     if harm[worst] >= 1 and harm[worst] > harm[seat]:
         return say("reason.tear", seat=say.seat_name(worst))
     if harm[seat] >= LITTLE:
         return say("reason.costly", seat=say.seat_name(seat), n=max(1, round(harm[seat])))
     return say("reason.unused" if harm[worst] < LITTLE else "reason.spare", seat=say.seat_name(seat))
+
+
+def stopped_numbers(judge: Judge, board: Board, seat: int, raft: str) -> list[int]:
+    """Return the numbers with which a seat could win on its next roll, but not without this raft.
+
+    With the others, it may also move a raft, and win after all.
+    """
+
+    def wins(now: Board, number: int) -> bool:
+        return any(has_won(after, seat) for _, after in judge.walks(now, seat, number))
+
+    without = board.lift_raft(raft)
+    return [face for face in FACES if face not in RAFT_FACES and wins(board, face) and not wins(without, face)]
 
 
 def explain_lay(judge: Judge, board: Board, seat: int, place: str, say: Translations) -> str:

@@ -72,8 +72,8 @@ def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -
         first = taps[0] if taps else f"{chr(ord(name[0]) - 2)}{name[1:]}"
         first = first if first in CELLS else f"{chr(ord(name[0]) + 2)}{name[1:]}"
         return "-".join(sorted((first, name), key=lambda cell: (cell[0], int(cell[1:]))))
-    if taps:
-        return f"{taps[0]}>{name}"
+    if taps:  # Another own pawn is rather chosen instead.
+        return "" if name in view["pawns"][view["turn"] - 1] else f"{taps[0]}>{name}"
     if name in cell_names(ISLANDS[view["corners"][view["turn"] - 1]]):
         return "home>goal"
     occupied = {cell for cells in view["pawns"] for cell in cells}

@@ -284,6 +284,12 @@ def test_every_move_has_reason(lang: str) -> None:
         (position("lay", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "n7-n9", "aside", {}),
         (position("lift", 6, *BRIDGE, "n8-n10", pawns=((), ()), home=(4, 4)), "^n8-n10", "unused", {}),
         (position("lift", 6, *BRIDGE, pawns=((), ()), home=(4, 4)), "^f5-f7", "costly", {"seat": "Red", "n": 5}),
+        (
+            position("lift", 6, *BRIDGE, "m3-m5", "m6-m8", pawns=(("c2",), ("m7",)), home=(3, 0)),
+            "^m3-m5",
+            "stop",
+            {"seat": "Yellow", "n": 1, "numbers": "5"},
+        ),
         (position("stuck", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "roll", "roll", {}),
     ],
 )

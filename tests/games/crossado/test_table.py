@@ -99,3 +99,12 @@ def test_tap_where_the_raft_could_only_go_back_says_so() -> None:
     assert GAME.renderer.intended_move(view, (), *cell_centre("m5")) != "m5-m7"
     enclosed = cast(CrossadoView, {**view, "rafts": ["l5-l7", "k4-m4"]})
     assert GAME.renderer.intended_move(enclosed, (), *cell_centre("m5")) == "m5-m7"
+
+
+def test_tap_on_another_own_pawn_is_no_move_of_the_chosen_one() -> None:
+    view = cast(
+        CrossadoView,
+        {**session(CROSSING).state.view(None), "phase": "walk", "turn": 1, "pawns": [["f5", "m9"], ["m7"]]},
+    )
+    for cell, move in (("m9", ""), ("m7", "f5>m7")):
+        assert GAME.renderer.intended_move(view, ("f5",), *cell_centre(cell)) == move
