@@ -1,9 +1,9 @@
 """The levels of Crossado bots, weakest first, by what each overlooks.
 
-*Child* runs with its two pawns in front, is blind to everybody else, and often forgets the rafts. *Easy* builds the
-path of all its pawns, and notices the others only when they are nearly there. *Medium* always tears away what the
-others need, but lives for the moment: it guards nothing, and expects no answer. *Hard* (`hard.py`) does all this and
-looks ahead; *master* is *hard* with more time.
+*Child* runs with its two pawns in front, is blind to everybody else, and nearly always forgets the rafts. *Easy* builds
+the path of all its pawns, forgets the rafts now and then, and notices the others only when they are nearly there.
+*Medium* always tears away what the others need, but lives for the moment: it guards nothing, and expects no answer.
+*Hard* (`hard.py`) does all this and looks ahead; *master* is *hard* with more time.
 """
 
 from __future__ import annotations
@@ -14,27 +14,39 @@ from pygames.games.crossado.judge import turns_to_finish
 from pygames.games.crossado.plans import Planner, Width
 
 WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
-RAFTS_SEEN, PAWNS_SEEN = 2, 2  # Of all that a child could lift, and of its own: those in front.
-FORGETS_RAFTS = 0.5  # How often a child forgets that a 1 or a 6 may move a raft, if it can walk instead.
+PAWNS_SEEN = 2  # Of a child's own: those in front.
 GOAL_TURNS = 20.0  # For a child, a pawn at the goal is worth more than any steps.
 
 
-class Child(Planner):
+class Forgetful(Planner):
+    """Sometimes forgets that a 1 or a 6 may move a raft, if it can walk instead."""
+
+    forgets = 0.0  # how often
+
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        if self.rng.random() < self.forgets and self.judge.walks(board, seat, self.state.steps):
+            return []
+        return self.rafts_seen(board, seat)
+
+    def rafts_seen(self, board: Board, seat: int) -> list[str]:
+        return super().lifts(board, seat)
+
+
+class Child(Forgetful):
     width = Width(1, 8, 3)
+    forgets = 0.9
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)
         return -turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
 
-    def lifts(self, board: Board, seat: int) -> list[str]:
-        if self.rng.random() < FORGETS_RAFTS and self.judge.walks(board, seat, self.state.steps):
-            return []
-        rafts = board.empty_rafts()
-        return self.rng.sample(rafts, min(RAFTS_SEEN, len(rafts)))
+    def rafts_seen(self, board: Board, seat: int) -> list[str]:
+        return [self.rng.choice(rafts)] if (rafts := board.empty_rafts()) else []
 
 
-class Easy(Planner):
+class Easy(Forgetful):
     width = Width(1, 500, 24)
+    forgets = 0.15
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         return min(WORRY_TURNS, *turns[: seat - 1], *turns[seat:]) - turns[seat - 1]
