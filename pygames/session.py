@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pygames.bots import Recall, sample_outcome
+from pygames.bots import TIME_LIMITS, Recall, sample_outcome
 from pygames.contract import BaseView
 from pygames.game import CHANCE, BadInput, State
 from pygames.i18n import Translations
@@ -155,6 +155,19 @@ class Session:
             raise BadInput("error.redo_nothing")
         for move in self._undone.pop():
             self._push(move)
+
+    def seconds_to_think(self, level: str) -> float:
+        """Return the time limit of a bot. Those that choose at the same moment share it, as people wait for all."""
+        bots = sum(bool(player.bot) for player in self.seats.values())
+        return TIME_LIMITS[level] / (bots if bots and self.pending_choices else 1)
+
+    @property
+    def follows_secret_of_bot(self) -> bool:
+        """Return whether the last move was a bot's choice in secret, which nobody has seen."""
+        if not self.moves:
+            return False
+        before = self.states[-2]
+        return bool(before.actor and self.seats[before.actor].bot and before.is_hidden(self.moves[-1], None))
 
     @property
     def pending_choices(self) -> dict[int, tuple[str, ...]]:

@@ -163,6 +163,6 @@ def is_packaged(file: Path, *, late: bool = False) -> bool:
         (file.suffix in {".py", ".toml"} or file.name == WEIGHTS_FILE)
         and file.name not in NEVER_IN_ARCHIVE
         and not file.name.startswith(("find_", "paper."))  # finds puzzles; is printed
-        and not {"__pycache__", "_full", "_null", "play"} & set(file.parts)
+        and not {"__pycache__", "_full", "_null"} & set(file.parts)
         and is_late(file) == late
     )

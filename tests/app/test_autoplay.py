@@ -10,6 +10,7 @@ import pytest
 
 from app.game.autoplay import MOVE_DELAY_SECONDS
 from app.game.prompt import ROLL
+from pygames.bots import TIME_LIMITS
 from pygames.game import CHANCE, Game
 from tests.app.harness import App
 from tests.app.stand_ins import ManualLoop, settle
@@ -94,6 +95,27 @@ async def test_bot_move_waits_for_pace(game: Game) -> None:
     assert len(app.session.moves) == ply
     await app.clock.advance(0.11)
     assert len(app.session.moves) > ply
+
+
+async def test_bots_that_choose_together_are_waited_for_once(tabletop_game: Game) -> None:
+    """Nothing shows between their choices, so they do not wait for each other, and share the time to think."""
+    app = App(tabletop_game, pace=1)
+    app.start(dict.fromkeys(range(1, tabletop_game.players[0] + 1), "hard"))
+    for _ in range(400):
+        await settle()
+        bots = len(app.session.pending_choices)
+        if app.bots.requests and not app.bots.requests[-1].answer.done():
+            if bots > 1:
+                break
+            await app.bots.answer()
+        await app.clock.advance(0.1)
+    assert app.session.seconds_to_think("hard") == TIME_LIMITS["hard"] / len(app.session.seats)
+    ply = len(app.session.moves)
+    await app.bots.answer()
+    await app.clock.advance(MOVE_DELAY_SECONDS)
+    for number in range(1, bots):
+        assert len(app.session.moves) == ply + number
+        await app.bots.answer()
 
 
 async def test_random_bot_needs_no_search(game: Game) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import build, previews, scenes
+from builder import assets, build, previews, scenes
 from builder.build import build_site
 from builder.errors import BuildError
 from builder.new_game import create_game
@@ -112,6 +112,11 @@ def test_archive_contains_only_imported_files(dist: Path, tmp_path: Path) -> Non
     own = {file.relative_to(ROOT / "site").as_posix() for file in ROOT.glob("site/app/words.*.toml")}
     weights = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/games/[!_]*/weights.txt")}
     assert {name for name in names if not name.endswith(".py")} == shared | games | own | weights
+
+
+def test_checkout_may_be_in_any_folder() -> None:
+    """Also in one that is called like a folder that no page needs."""
+    assert assets.is_packaged(Path("/home/ada/play/crossboard/pygames/session.py"))
 
 
 def test_cover_shows_its_own_game(game: Game) -> None:

@@ -16,7 +16,7 @@ from pyscript import document, ffi, window
 
 from app.inputs import STARTED, parse_answer
 from app.storage.settings import Settings
-from pygames.bots import TIME_LIMITS, MoveSearch, think
+from pygames.bots import MoveSearch, think
 from pygames.game import CHANCE, BadInput
 from pygames.session import Session
 
@@ -59,7 +59,7 @@ class BotClient:
     async def choose_move(self, session: Session, level: str) -> str:
         """Return a move for the seat to act. Cancelling the call stops the search."""
         self.start()
-        seconds = TIME_LIMITS[level] * self.settings.patience
+        seconds = session.seconds_to_think(level) * self.settings.patience
         if self.worker:
             try:
                 move = await self._ask_worker(session, level, seconds)

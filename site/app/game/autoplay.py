@@ -78,7 +78,7 @@ class Autoplay:
     async def _choose_bot_move(self, session: Session) -> str:
         """Return the bot's move, after the show of the previous one and a pause."""
         level = session.seats[session.state.actor or CHANCE].bot
-        pause = self._pause(MOVE_DELAY_SECONDS)
+        pause = self._pause(0 if session.follows_secret_of_bot else MOVE_DELAY_SECONDS)
         if self._controller.coach and (reply := self._controller.coach.reply()) is not None:
             await pause
             return reply
