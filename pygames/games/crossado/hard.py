@@ -1,8 +1,9 @@
 """The search of the *hard* and *master* bots of Crossado.
 
 All plans worth trying are evaluated as they stand, the best by every seat's next roll, the best of these by the next
-seat's turn for each number of the die. The time left goes to playouts of the best few: the next turns of all seats,
-with the same dice for each plan. Plans that fall behind are dropped, and only proof replaces the best of before.
+seat's turn for each number of the die, and with two players the closest by that turn and the seat's own next one. The
+time left goes to playouts of the best few: the next turns of all seats, with the same dice for each plan. Plans that
+fall behind are dropped, and only proof replaces the best of before.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from random import Random
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PLACE_MASKS, Board
 from pygames.games.crossado.judge import FACES, RAFT_FACES, REROLL_CHANCE, advantage
-from pygames.games.crossado.plans import Plan, Planner, QuickPlanner, best_plans, has_won
+from pygames.games.crossado.plans import Plan, Planner, Planning, QuickPlanner, best_plans, has_won
 from pygames.games.crossado.rules import CrossadoState
 
 REMOVAL_RISK = 0.4  # The weight of losing the raft that its own path needs most.
 MAX_ROLLED = 24  # Plans that are evaluated by the next rolls.
 MAX_REPLIES = 8  # Of these, plans for which the next seat's turn is simulated.
+CLOSE_VALUE = 0.1  # Of these, plans this close to the best are looked at two turns ahead, for two players.
 MAX_PLAYOUTS = 5  # Of these, plans that are played out.
 PLAYOUT_TURNS = 4
 PROOF_ERRORS, DROP_ERRORS = 2.0, 3.0  # Standard errors that prove a plan better, and that end its playouts.
@@ -81,35 +83,58 @@ class Hard(Planner):
                 break
             rolled.append(plan._replace(value=self.judge.evaluate_next_rolls(plan.board, self.seat)))
         for plan in best_plans(rolled, MAX_REPLIES):
-            value = yield from self.evaluate_reply(plan.board)
+            value = yield from self.evaluate_turns(plan.board, self.judge.next_seat(self.seat), 1)
             if value is None:
                 break
             replied.append(plan._replace(value=value))
         if len(replied) < min(len(plans), MAX_REPLIES):
             return max(replied or rolled or plans, key=lambda plan: plan.value).move
-        if len(replied[0].board.rafts) < self.judge.raft_count:
-            return max(replied, key=lambda plan: plan.value).move
-        return (yield from self.choose_by_playouts(best_plans(replied, MAX_PLAYOUTS)))
+        best = best_plans(replied, MAX_PLAYOUTS)
+        if len(best[0].board.rafts) < self.judge.raft_count:
+            return best[0].move
+        if len(self.judge.seats) == 2:
+            best = yield from self.look_further(best)
+        return (yield from self.choose_by_playouts(best))
 
-    def evaluate_reply(self, board: Board) -> Value:
-        """Return the mean value after the next seat's turn, over the numbers that it can roll."""
-        other, values, stuck = self.judge.next_seat(self.seat), list[float](), 0
+    def look_further(self, plans: list[Plan]) -> Planning:
+        """Return the plans, best first, by the next turns of the opponent and of this seat.
+
+        Those that were not reached in time stay in their order behind the others.
+        """
+        close = [plan for plan in plans if plan.value > plans[0].value - CLOSE_VALUE]
+        looked = list[Plan]()
+        for plan in close if len(close) > 1 else ():
+            value = yield from self.evaluate_turns(plan.board, self.judge.next_seat(self.seat), 2)
+            if value is None:
+                break
+            looked.append(plan._replace(value=value))
+        return best_plans(looked, len(looked)) + plans[len(looked) :]
+
+    def evaluate_turns(self, board: Board, seat: int, turns: int) -> Value:
+        """Return the mean value after some turns from that of `seat` on, over the numbers that can be rolled."""
+        values, stuck, sign = list[float](), 0, 1 if seat == self.seat else -1
         if not (yield):
             return None
         if len(board.rafts) < self.judge.raft_count:
-            return self.judge.evaluate_next_rolls(self.quick.lay(board, other, board.free_places()), self.seat)
+            return self.judge.evaluate_next_rolls(self.quick.lay(board, seat, board.free_places()), self.seat)
         for face in FACES:
-            after = self.quick.play_turn(board, other, face)
+            after = self.quick.play_turn(board, seat, face)
             if not (yield):
                 return None
             if after is None:
                 stuck += 1
-            elif has_won(after, other):
-                values.append(-WIN_VALUE)
+                continue
+            if has_won(after, seat):
+                value: float | None = sign * WIN_VALUE
+            elif turns > 1:
+                value = yield from self.evaluate_turns(after, self.judge.next_seat(seat), turns - 1)
             else:
-                values.append(self.judge.evaluate_next_rolls(after, self.seat))
+                value = self.judge.evaluate_next_rolls(after, self.seat)
+            if value is None:
+                return None
+            values.append(value)
             if face == RAFT_FACES[0]:
-                first = values[0]
+                first = value
         if stuck:  # It may roll again, and hope for a raft.
             swapped, passed = (first + values[-1]) / 2, self.judge.evaluate_next_rolls(board, self.seat)
             values += [REROLL_CHANCE * swapped + (1 - REROLL_CHANCE) * passed] * stuck

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 from unittest.mock import Mock
@@ -15,8 +15,9 @@ from pygames.game import CHANCE, Fact
 from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
 from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, shortcut_cells
-from pygames.games.crossado.hard import Hard
+from pygames.games.crossado.hard import CLOSE_VALUE, Hard
 from pygames.games.crossado.judge import Judge, advantage, create_judge, turns_to_finish
+from pygames.games.crossado.plans import Plan, Planning, best_plans
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
 from pygames.games.crossado.strategies import Easy
 from pygames.i18n import LANGUAGES
@@ -222,20 +223,51 @@ def test_medium_expects_no_answer() -> None:
     assert choose_move(state, "medium", 1, 2000) == choose_move(state, "medium", 2, 20000)
 
 
-def test_hard_uses_more_time() -> None:
-    """With more iterations it plays out more turns, until only one plan is left."""
+def all_rafts_laid() -> CrossadoState:
+    """Return a position with a 6 on the die, and one pawn on its way."""
     rafts = (
         "b3-b5 h2-j2 c5-e5 b9-b11 f5-f7 f4-h4 i8-i10 b6-b8 k12-m12 j1-l1 f8-h8 f3-h3 j10-j12 a12-c12 c2-c4 n9-n11 "
         "c6-e6 m7-m9"
     )
     state = Record("crossado", 2, {}, ("6", "2", *rafts.split(), "3", "home>b5", "6")).replay()
+    assert isinstance(state, CrossadoState)
+    return state
+
+
+def test_hard_uses_more_time() -> None:
+    """With more iterations it looks further, and plays out more turns, until only one plan is left."""
     counts = []
     for limit in (200, 1000):
         keep_searching = Mock(side_effect=[True] * limit + [False] * 10)
-        run_search(think(state, "hard", Random(1)), keep_searching)
+        run_search(think(all_rafts_laid(), "hard", Random(1)), keep_searching)
         counts.append(keep_searching.call_count)
     assert counts[0] > 200
     assert counts[1] > 300
+
+
+@pytest.mark.parametrize("iterations", [0, 60, 10_000])
+def test_look_at_own_next_turn_keeps_all_plans(iterations: int) -> None:
+    """The close plans that it reaches come first, by their new values; the others stay in their order."""
+    state, answers = all_rafts_laid(), iter([True] * iterations)
+    hard = Hard(state, Random(1))
+    plans = best_plans(run_steps(hard.own_plans(state.legal_moves())), 9)
+    looked = run_steps(hard.look_further(plans), lambda: next(answers, False))
+    assert sorted(plan.move for plan in looked) == sorted(plan.move for plan in plans)
+    count = sum(plan not in plans for plan in looked)
+    close = sum(plan.value > plans[0].value - CLOSE_VALUE for plan in plans)
+    assert (count == 0, count == close) == {0: (True, False), 60: (False, False), 10_000: (False, True)}[iterations]
+    assert [plan.value for plan in looked[:count]] == sorted((plan.value for plan in looked[:count]), reverse=True)
+    assert looked[count:] == plans[count:]
+
+
+def run_steps(planning: Planning, keep_searching: Callable[[], bool] = lambda: True) -> list[Plan]:
+    try:
+        next(planning)
+        while True:
+            planning.send(keep_searching())
+    except StopIteration as end:
+        plans: list[Plan] = end.value
+        return plans
 
 
 # Chances
