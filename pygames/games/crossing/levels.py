@@ -11,10 +11,10 @@ from pygames.games.crossing.stones import count_stones, points_of
 
 MixedStrategy = list[float]  # the probability of each of a seat's options
 
-CHILDISH_TEMPERATURE = 0.2  # stones that make a choice e times as likely
+CHILDISH_TEMPERATURE = 0.4  # stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
-PATIENCE = 0.35  # what remains of the wish for a target each time that it has brought nothing
+PATIENCE = 0.65  # what remains of the wish for a target each time that it has brought nothing
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
 MEDIUM_TEMPERATURE = 0.5  # points
