@@ -66,7 +66,7 @@ class LastRound:
             known.clear()
 
 
-class Ending:
+class Aftermath:
     """What follows a round if the next refill empties the bag: the last rounds, by their mushrooms."""
 
     def __init__(self, table: QuickGame) -> None:
@@ -99,7 +99,7 @@ class Endings:
 
     def __init__(self, state: CrossingState, model: RoundModel) -> None:
         self.state, self.model = state, model
-        self.known: dict[tuple[Heaps, ...], Ending] = {}
+        self.known: dict[tuple[Heaps, ...], Aftermath] = {}
 
     def play_out(self, choices: list[int], rng: Random) -> list[float]:
         """Return each seat's chance to win after these choices, by one of the ways in which the game may go on."""
@@ -108,10 +108,10 @@ class Endings:
         if len(table.bag) <= min(MAX_KNOWN_STONES, sum(map(refill_size, table.mushrooms))):
             key = ((*table.mushrooms,), (*table.held,), (*table.banked,), (table.pausing,))
             if key not in self.known:
-                self.known[key] = Ending(table)
-            ending = self.known[key]
-            self.model.note_outlook(choices, ending.outlook)
-            return ending.look(rng)
+                self.known[key] = Aftermath(table)
+            aftermath = self.known[key]
+            self.model.note_outlook(choices, aftermath.outlook)
+            return aftermath.look(rng)
         while True:
             table.refill()
             if not table.bag:

@@ -56,7 +56,7 @@ def results_of(state: CrossingState) -> dict[Choices, list[float]]:
 
 def solve_duel(state: CrossingState, rounds: int = 3000) -> tuple[float, float]:
     """Return bounds of the first active seat's value in a last round of two, by best responses to all earlier ones."""
-    results = {choices: shares[active_seats(state)[0]] for choices, shares in results_of(state).items()}
+    results = {choices: wins[active_seats(state)[0]] for choices, wins in results_of(state).items()}
     own, other = (sorted({choices[seat] for choices in results}) for seat in (0, 1))
     own_sums, other_sums = dict.fromkeys(own, 0.0), dict.fromkeys(other, 0.0)
     choice, reply = own[0], other[0]
@@ -77,7 +77,7 @@ def find_bounds(state: CrossingState) -> tuple[float, float]:
     active = active_seats(state)
     if len(active) == 2:
         return solve_duel(state, 600)
-    values = [shares[0] for shares in results_of(state).values()]
+    values = [wins[0] for wins in results_of(state).values()]
     value = max(values) if active == [0] else min(values)
     return value, value
 
@@ -130,11 +130,11 @@ def test_nobody_gains_by_another_choice_in_the_last_round(state: CrossingState) 
         dict(zip(options, row, strict=True)) for options, row in zip(last_round.model.options, strategies, strict=True)
     ]
     worths = [dict.fromkeys(options, 0.0) for options in last_round.model.options]
-    for choices, shares in results_of(state).items():
+    for choices, wins in results_of(state).items():
         targets = [find_target(move, 3, seat) for seat, move in enumerate(choices)]
         for seat, target in enumerate(targets):
             others = [chances[other][targets[other]] for other in range(3) if other != seat]
-            worths[seat][target] += shares[seat] * others[0] * others[1]
+            worths[seat][target] += wins[seat] * others[0] * others[1]
     for seat in range(3):
         own = sum(part * worths[seat][target] for target, part in chances[seat].items())
         assert max(worths[seat].values()) - own < 0.05
