@@ -1,7 +1,8 @@
-"""The last rounds: what choices lead to when one to three rounds follow them, which reasoning players play to the end.
+"""The last rounds: what choices lead to when one to three rounds follow them, which are played to the end.
 
 In the last round everybody knows what each outcome wins, so an equilibrium is sought there. All refills that may come
-before it are known, too: the longer the search, the more exact are the chances in the last round but one.
+before it are known, too: the longer the search, the more exact are the chances in the last round but one. Rounds
+between are played naively: reasoning there won no more games.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from pygames.games.crossing.stones import ONE_STONE, count_stones
 NAIVE_HABIT = (0.4, 1.5)  # what a saved point is worth to naive players, and how much of a point they overlook
 NAIVE_SHARE = 0.3  # of the others' choices, as a reasoner expects them
 REASONER_TEMPERATURE = 0.15  # fractions of the spread between the best and the worst option
-SECOND_THOUGHTS = 3  # of reasoners, about what the others think
 ANSWERS, SAMPLES_PER_ANSWER = 4, 8  # each time that a last round is looked at
 COOLEST = 0.1  # of the temperature and of the naive share, in the end
 MAX_KNOWN_STONES = 6  # in the bag; with more there are too many refills
@@ -38,8 +38,8 @@ class LastRound:
     def __init__(self, table: QuickGame, mushrooms: Sequence[int]) -> None:
         state = create_state(table, mushrooms)
         self.model = create_round_model(state)
-        self.naive = [naive_strategy(state, self.model, seat, *NAIVE_HABIT) for seat in range(state.player_count)]
-        self.strategies = self.naive
+        self.naive = expect_naive(state, self.model)
+        self.strategies = [*self.naive]
         self.worths = [[0.0] * len(options) for options in self.model.options]
         self.sums, self.looks = [0.0] * state.player_count, 0
 
@@ -61,7 +61,9 @@ class LastRound:
                         mean += part * chance
                     if answer:
                         self.sums[seat] += self.looks * (mean if chances else pausing_chances[seat])
-            self.strategies = reason(self.naive, self.worths, NAIVE_SHARE * cooling, REASONER_TEMPERATURE * cooling)
+            for seat, (naive, worths) in enumerate(zip(self.naive, self.worths, strict=True)):
+                reasoned = scaled_softmax(worths, REASONER_TEMPERATURE * cooling)
+                self.strategies[seat] = mix(naive, reasoned, NAIVE_SHARE * cooling)
         for known in model.known_chances:  # there are thousands of last rounds
             known.clear()
 
@@ -120,7 +122,7 @@ class Endings:
                 return last_round.chances
             state = create_state(table, table.mushrooms)
             model = create_round_model(state)
-            table.play_round(model.sample(expect_choices(state, model), rng))
+            table.play_round(model.sample(expect_naive(state, model), rng))
 
 
 def create_state(table: QuickGame, mushrooms: Sequence[int]) -> CrossingState:
@@ -144,57 +146,9 @@ def list_refills(table: QuickGame) -> dict[Heaps, int]:
     return {heaps: weight for (heaps, _), weight in refills.items()}
 
 
-def reason(
-    naive: list[MixedStrategy], worths: list[list[float]], naive_share: float, temperature: float
-) -> list[MixedStrategy]:
-    """Return what reasoners expect everybody to choose: partly naively, partly what is worth most."""
-    return [
-        [
-            naive_share * part + (1 - naive_share) * own
-            for part, own in zip(parts, scaled_softmax(row, temperature), strict=True)
-        ]
-        for parts, row in zip(naive, worths, strict=True)
-    ]
+def expect_naive(state: CrossingState, model: RoundModel) -> list[MixedStrategy]:
+    return [naive_strategy(state, model, seat, *NAIVE_HABIT) for seat in range(state.player_count)]
 
 
-def expect_choices(state: CrossingState, model: RoundModel) -> list[MixedStrategy]:
-    """Return what reasoners would choose, without sampling: they weigh the odds to be alone and to be robbed."""
-    tiles, seats = len(state.mushrooms), range(state.player_count)
-    naive = [naive_strategy(state, model, seat, *NAIVE_HABIT) for seat in seats]
-    strategies, worths = naive, [[0.0] * len(options) for options in model.options]
-    for _ in range(SECOND_THOUGHTS):
-        absent = [[1.0] * len(model.heaps) for _ in seats]  # by seat and target: the probability not to point there
-        for seat, (options, strategy) in enumerate(zip(model.options, strategies, strict=True)):
-            for target, part in zip(options, strategy, strict=True):
-                absent[seat][target] = max(1e-6, 1 - part)
-        nobody = [1.0] * len(model.heaps)
-        for row in absent:
-            nobody = [a * b for a, b in zip(nobody, row, strict=True)]
-        means, option_weights = [], []
-        for seat in seats:
-            weights, own = model.seat_weights[seat], tiles + seat
-            others_absent = nobody[own] / absent[seat][own]
-            robbed = others_absent * sum(
-                (1 - absent[other][own]) / absent[other][own] for other in seats if other != seat
-            )
-            nothing = weights[-1][0] + robbed * (weights[-1][1] - weights[-1][0])
-            row = []
-            for target in model.options[seat]:
-                safe, lost = weights[target]
-                alone = 1.0 if target == own else nobody[target] / absent[seat][target]
-                row.append(nothing + alone * (safe + (0.0 if target == own else robbed * (lost - safe)) - nothing))
-            option_weights.append(row)
-            means.append(
-                sum(part * weight for part, weight in zip(strategies[seat], row, strict=True)) if row else nothing
-            )
-        total = sum(means)
-        for seat, row in enumerate(option_weights):
-            rivals = total - means[seat]
-            for index, (target, weight) in enumerate(zip(model.options[seat], row, strict=True)):
-                others = rivals
-                if (victim := target - tiles) >= 0 and victim != seat:
-                    safe, lost = model.seat_weights[victim][-1]
-                    others -= nobody[target] / absent[seat][target] * (safe - lost)
-                worths[seat][index] += weight / (weight + max(others, 1e-9 * weight))
-        strategies = reason(naive, worths, NAIVE_SHARE, REASONER_TEMPERATURE)
-    return strategies
+def mix(naive: MixedStrategy, reasoned: MixedStrategy, naive_share: float) -> MixedStrategy:
+    return [naive_share * a + (1 - naive_share) * b for a, b in zip(naive, reasoned, strict=True)]

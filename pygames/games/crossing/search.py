@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pygames.games.crossing.endings import NAIVE_HABIT, NAIVE_SHARE, REASONER_TEMPERATURE, Endings, is_ending
+from pygames.games.crossing.endings import NAIVE_SHARE, REASONER_TEMPERATURE, Endings, expect_naive, is_ending, mix
 from pygames.games.crossing.judge import RoundModel, create_round_model, judge_table
 from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax, shy_strategy, softmax
 from pygames.games.crossing.playouts import create_table
@@ -62,10 +62,7 @@ class Reasoner:
         self.steps += 1
         if self.share < 1:
             for seat, (naive, worths) in enumerate(zip(self.naive, self.worths, strict=True)):
-                reasoned = scaled_softmax(worths, REASONER_TEMPERATURE)
-                self.strategies[seat] = [
-                    self.share * part + (1 - self.share) * own for part, own in zip(naive, reasoned, strict=True)
-                ]
+                self.strategies[seat] = mix(naive, scaled_softmax(worths, REASONER_TEMPERATURE), self.share)
 
     def note_choices(self, totals: list[list[MixedStrategy]]) -> None:
         for by_seat, temperature in zip(totals, HABIT_TEMPERATURES, strict=True):
@@ -94,7 +91,7 @@ class RoundSearch:
         self.seats = [seat for seat, options in enumerate(self.options) if options]
         self.steps = 0
         self.even = [[1 / max(1, len(options))] * len(options) for options in self.options]
-        naive = [naive_strategy(state, self.model, seat, *NAIVE_HABIT) for seat in range(len(self.options))]
+        naive = expect_naive(state, self.model)
         self.current = [*self.even]
         self.worths, self.samples = [[0.0] * len(options) for options in self.options], 0
         self.totals = [[0.0] * len(options) for options in self.options]  # of the strategies
