@@ -37,6 +37,7 @@ __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 RESPONSE_TEMPERATURE = 0.006  # of a chance to win
 MAX_STEPS, MAX_FILL_TRIALS = 20_000, 2_000  # about 14 s on a desktop
 REASON_STEPS = 20
+CLEAR_RIVAL = 0.25  # the chance from which a reason names who may point at the same target
 RARE = 0.25  # options of the balanced strategy with less than this part of the likeliest one are noise
 
 
@@ -135,14 +136,15 @@ def explain_move(view: CrossingView, move: str, say: Translations) -> str:
     alone = chances_to_be_alone(model, expected, seat)
     if move == PROTECT:
         text = say("reason.protect" if state.bag else "reason.protect_last", **params)
-        return f"{text} {say('reason.visitors', percent=say.format_percent(1 - alone[target]))}"
+        visitors = say("reason.visitors", percent=say.format_percent(1 - alone[target]))
+        return f"{text} {visitors}{name_rival(model, expected, seat, target, say)}"
     if not gain:
         return say("reason.nothing")
     if move[0] == "s":
         victim = target - model.player_count + 1
         params |= {"other": say.seat_name(victim + 1), "stones": describe_heap(view["held"][victim], say)}
-        scores = view["scores"] or []
-        is_leader = scores[victim] == max(scores) > scores[seat]
+        scores, chances = view["scores"] or [], win_probabilities(state)
+        is_leader = scores[victim] == max(scores) > scores[seat] and chances[victim + 1,] == max(chances.values())
         text = say("reason.leader" if is_leader else "reason.tile", **params)
     else:
         heap = model.heaps[target]
@@ -150,7 +152,21 @@ def explain_move(view: CrossingView, move: str, say: Translations) -> str:
         completes_set = gain > SINGLE_POINTS * (count_stones(heap) - whites) + WHITE_POINTS * whites
         params["seat"] = say.seat_name(seat + 1)
         text = say("reason.set" if completes_set else "reason.mushroom", **params)
-    return f"{text} {say('reason.alone', percent=say.format_percent(alone[target]))}"
+    nobody = say("reason.alone", percent=say.format_percent(alone[target]))
+    return f"{text} {nobody}{name_rival(model, expected, seat, target, say)}"
+
+
+def name_rival(model: RoundModel, expected: Sequence[MixedStrategy], seat: int, target: int, say: Translations) -> str:
+    """Return a sentence that names who is most likely to point at a target, if one is likelier than all others."""
+    parts = [
+        (expected[other][options.index(target)], other)
+        for other, options in enumerate(model.options)
+        if other != seat and target in options
+    ]
+    part, rival = max(parts, default=(0.0, 0))
+    if part < max(CLEAR_RIVAL, sum(chance for chance, _ in parts) / 2):
+        return ""
+    return f" {say('reason.rival', other=say.seat_name(rival + 1))}"
 
 
 @lru_cache(maxsize=1)  # all moves of a position are often explained in turn

@@ -19,9 +19,9 @@ from pygames.games.crossing.rules import PROTECT, CrossingState
 from pygames.games.crossing.stones import count_stones, count_white, points_of
 from pygames.weights import load_weights
 
-# The playouts that the judge counts as, and in the last LATE_ROUNDS. Quick players steal less than
-# good ones, so with 12 throughout hard protects too seldom, but late playouts reach the end and know more.
-JUDGE_VISITS, LATE_VISITS, LATE_ROUNDS = 300, 12, 2.5
+# The playouts that the judge counts as, and before the last LATE_ROUNDS, whose players reason to the end (endings.py).
+# Quick players steal less than good ones, so if the judge counted less before, hard would protect too seldom.
+JUDGE_VISITS, LATE_VISITS, LATE_ROUNDS = 300, 6, 3.4
 MAX_CHANGE = 0.3  # of a logit, by one playout
 MAX_CASES, MIN_PART = 600, 0.02  # of the others' choices that are looked at; of the part of the likeliest one
 RANK_GAP_BITS = 12  # in the last round each rank weighs 2 to this power times the next
@@ -86,6 +86,14 @@ def estimate_rounds(bag: int, mushrooms: int) -> float:
     return max(1.0, 0.5 + bag / (1.28 * mushrooms))
 
 
+@dataclass
+class Outlook:
+    """What has been found to follow some choices: each seat's chance to win, and how far to trust it, from 0 to 1."""
+
+    chances: list[float]
+    trust: float
+
+
 @dataclass(frozen=True)
 class RoundModel:
     """A round before the choices: each seat's options, and its weight after each thing that can happen to it.
@@ -101,6 +109,7 @@ class RoundModel:
     known_chances: list[dict[int, list[float]]]  # by seat and by what the others choose
     # The playouts that a weight has learned from.
     visits: dict[tuple[int, int, bool], int] = field(default_factory=dict)
+    outlooks: dict[int, Outlook] = field(default_factory=dict)  # by everybody's choices
 
     @property
     def player_count(self) -> int:
@@ -122,14 +131,25 @@ class RoundModel:
 
         Searches ask for the same choices again and again, so the results are kept until the weights change.
         """
-        keys = [choice + 1 << 4 * seat for seat, choice in enumerate(choices)]  # 4 bits hold every target
-        everybody, results = sum(keys), []
-        for seat, (key, known) in enumerate(zip(keys, self.known_chances, strict=True)):
-            chances = known.get(everybody - key)
+        everybody, results = choices_key(choices), []
+        for seat, (choice, known) in enumerate(zip(choices, self.known_chances, strict=True)):
+            others = everybody - (choice + 1 << 4 * seat)
+            chances = known.get(others)
             if chances is None:
-                chances = known[everybody - key] = self.win_chances_by_option(choices, seat)
+                chances = known[others] = self.win_chances_by_option(choices, seat)
+                if self.outlooks:
+                    self.correct(chances, others, seat)
             results.append(chances)
         return results
+
+    def note_outlook(self, choices: Sequence[int], outlook: Outlook) -> None:
+        self.outlooks[choices_key(choices)] = outlook
+
+    def correct(self, chances: list[float], others: int, seat: int) -> None:
+        """Move a seat's chances with each option towards what has been found to follow."""
+        for index, target in enumerate(self.options[seat]):
+            if outlook := self.outlooks.get(others + (target + 1 << 4 * seat)):
+                chances[index] += outlook.trust * (outlook.chances[seat] - chances[index])
 
     def win_chances(self, choices: Sequence[int]) -> list[float]:
         """Return each seat's chance to win after these choices, of which -1 is a pause."""
@@ -168,8 +188,11 @@ class RoundModel:
         ]
         means = [0.0] * len(self.options[seat])
         for case in product(*likely):
-            weight = prod([part for _, part in case])
-            for index, chance in enumerate(self.win_chances_by_option([choice for choice, _ in case], seat)):
+            weight, choices = prod([part for _, part in case]), [choice for choice, _ in case]
+            chances = self.win_chances_by_option(choices, seat)
+            if self.outlooks:
+                self.correct(chances, choices_key(choices), seat)
+            for index, chance in enumerate(chances):
                 means[index] += weight * chance
         return means
 
@@ -206,6 +229,11 @@ class RoundModel:
             weight = own_weights[target if not visitor_count or target == own else -1][is_robbed[seat]]
             chances.append(weight / (weight + sum(other_weights)))
         return chances
+
+
+def choices_key(choices: Sequence[int]) -> int:
+    """Return a number for these choices. That of a seat is 0 if it pauses, and 4 bits hold every target."""
+    return sum(choice + 1 << 4 * seat for seat, choice in enumerate(choices))
 
 
 def find_likely(options: Sequence[int], strategy: Sequence[float], most: int) -> list[tuple[int, float]]:

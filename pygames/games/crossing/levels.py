@@ -11,10 +11,11 @@ from pygames.games.crossing.stones import count_stones, points_of
 
 MixedStrategy = list[float]  # the probability of each of a seat's options
 
-CHILDISH_TEMPERATURE = 0.2  # stones that make a choice e times as likely
+CHILDISH_TEMPERATURE = 0.33  # stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
-PATIENCE = 0.35  # what remains of the wish for a target each time that it has brought nothing
+ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it need
+PATIENCE = 0.5  # what remains of the wish for a target each time that it has brought nothing
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
 MEDIUM_TEMPERATURE = 0.5  # points
@@ -51,7 +52,7 @@ def impatient_strategy(
     state: CrossingState, model: RoundModel, seat: int, failures: Mapping[str, int]
 ) -> MixedStrategy:
     """Choose naively, but expect less and less of a target that has brought nothing, as people do who keep meeting."""
-    options = zip(model.options[seat], naive_strategy(state, model, seat), strict=True)
+    options = zip(model.options[seat], naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT), strict=True)
     moves = {target: format_move(target, model.player_count, seat) for target in model.options[seat]}
     parts = [part * PATIENCE ** failures.get(moves[target], 0) for target, part in options]
     return [part / sum(parts) for part in parts]

@@ -18,10 +18,10 @@ from pygames.games.crossing.levels import MixedStrategy
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.search import RoundSearch
 
-SURPRISE = 0.05  # of the choices of any kind of player, which are even
+SURPRISE = 0.03  # of the choices of any kind of player, which are even
 # Of the kinds of `RoundSearch.habits`: balanced, random, shy, six greedy ones, those who answer random or naive
 # players, and reasoners. People who think reason a step or two, and rarely in balance.
-PRIOR = [0.15, 0.04, 0.06] + [0.02] * 6 + [0.03] * 6 + [0.075] * 6
+PRIOR = [0.11, 0.03, 0.05] + [0.015] * 6 + [0.02] * 6 + [0.1] * 6
 HABITS_PRIOR = 20.0  # the odds, before anything is known, that the others do not all choose in balance: few do
 STEPS_PER_ROUND = 24  # to understand an earlier round that was not searched then
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from pygames.games.crossing.endings import NAIVE_SHARE, REASONER_TEMPERATURE, Endings, expect_naive, is_ending, mix
 from pygames.games.crossing.judge import RoundModel, create_round_model, judge_table
 from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax, shy_strategy, softmax
 from pygames.games.crossing.playouts import create_table
@@ -20,6 +21,7 @@ TREMBLE = 0.05  # of the samples, in which everybody errs: so nobody trusts in a
 PLAYOUT_ROUNDS = 2
 BALANCE_SAMPLES = 12  # of a step
 PLAYOUTS, PLAYOUT_STEPS = 32, 16  # at once, and the steps between: a playout changes all chances, so they are bundled
+ENDING_STEPS = 5  # of these, in which the last rounds are played
 # What a greedy player thinks a saved point worth, in points, and how much of a point it overlooks.
 GREEDY_HABITS = ((0.0, 0.4), (0.5, 0.4), (1.0, 0.4), (0.0, 1.5), (0.4, 1.5), (1.0, 1.5))
 # Of `features`, for a player who judges by feel: by hand, for the knots of judge.py.
@@ -30,9 +32,6 @@ PLAIN_WEIGHTS = (
     (0.20, -0.07, 0.20, -0.38),
     (0.18, -0.06, 0.20, -0.35),
 )
-NAIVE_SHARE = 0.3  # of the others' choices, as a reasoner expects them
-REASONER_TEMPERATURE = 0.15  # fractions of the spread between the best and the worst option
-NAIVE_HABIT = (0.4, 1.5)  # of the naive players that a reasoner expects
 HABIT_TEMPERATURES = (0.05, 0.15, 0.4)  # of a reasoner's choice, in fractions of the spread, too
 REASONER_SAMPLES, RUN_STEPS = 8, 16  # of a step; steps of a line of thought
 
@@ -63,10 +62,7 @@ class Reasoner:
         self.steps += 1
         if self.share < 1:
             for seat, (naive, worths) in enumerate(zip(self.naive, self.worths, strict=True)):
-                reasoned = scaled_softmax(worths, REASONER_TEMPERATURE)
-                self.strategies[seat] = [
-                    self.share * part + (1 - self.share) * own for part, own in zip(naive, reasoned, strict=True)
-                ]
+                self.strategies[seat] = mix(naive, scaled_softmax(worths, REASONER_TEMPERATURE), self.share)
 
     def note_choices(self, totals: list[list[MixedStrategy]]) -> None:
         for by_seat, temperature in zip(totals, HABIT_TEMPERATURES, strict=True):
@@ -95,21 +91,32 @@ class RoundSearch:
         self.seats = [seat for seat, options in enumerate(self.options) if options]
         self.steps = 0
         self.even = [[1 / max(1, len(options))] * len(options) for options in self.options]
-        naive = [naive_strategy(state, self.model, seat, *NAIVE_HABIT) for seat in range(len(self.options))]
+        naive = expect_naive(state, self.model)
         self.current = [*self.even]
         self.worths, self.samples = [[0.0] * len(options) for options in self.options], 0
         self.totals = [[0.0] * len(options) for options in self.options]  # of the strategies
+        self.endings = Endings(state, self.model) if is_ending(state) else None
+        self.results: list[tuple[list[int], list[float]]] = []  # choices, and the chances that a playout has found
+        # Others do not look as far ahead.
+        judged = create_round_model(state) if self.endings else self.model
         self.reasoners = [
-            Reasoner(self.model, self.even, 1.0),
-            Reasoner(self.model, naive, 1.0),
-            Reasoner(self.model, naive),
+            Reasoner(judged, self.even, 1.0),
+            Reasoner(judged, naive, 1.0),
+            Reasoner(judged, naive),
             Reasoner(create_round_model(state, PLAIN_WEIGHTS), naive),
         ]
 
     def step(self) -> None:
         """Search on: a slice of work."""
         self.steps += 1
-        if self.state.bag and self.steps % PLAYOUT_STEPS == 1:
+        phase = self.steps % PLAYOUT_STEPS
+        if self.endings and phase >= PLAYOUT_STEPS - ENDING_STEPS:
+            choices = self.explore()
+            self.results.append((choices, self.endings.play_out(choices, self.rng)))
+            if phase == PLAYOUT_STEPS - 1:
+                self.learn()
+            return
+        if self.state.bag and not self.endings and phase == 1:
             for _ in range(PLAYOUTS):
                 self.play_out()
         for _ in range(BALANCE_SAMPLES):
@@ -118,12 +125,20 @@ class RoundSearch:
         for reasoner in self.reasoners if self.steps % 4 == 1 else self.reasoners[2:]:
             reasoner.step(self.rng)
 
-    def play_out(self) -> None:
-        explored = [
+    def explore(self) -> list[int]:
+        strategies = [
             even if self.rng.random() < EXPLORATION else current
             for even, current in zip(self.even, self.current, strict=True)
         ]
-        choices, table = self.model.sample(explored, self.rng), create_table(self.state, self.rng)
+        return self.model.sample(strategies, self.rng)
+
+    def learn(self) -> None:
+        for choices, chances in self.results:
+            self.model.learn(choices, chances)
+        self.results.clear()
+
+    def play_out(self) -> None:
+        choices, table = self.explore(), create_table(self.state, self.rng)
         table.play_round(choices)
         for _ in range(PLAYOUT_ROUNDS):
             table.refill()

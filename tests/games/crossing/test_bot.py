@@ -244,6 +244,36 @@ def test_reasons_say_what_the_others_are_expected_to_choose() -> None:
     assert percent in bot.explain_move(state.view(1), "m1", GAME.words("en"))
 
 
+def test_reasons_name_a_clear_rival() -> None:
+    """Only seat 2 completes a set with the mushroom, and the others have little to gain there."""
+    say, state = GAME.words("en"), choosing_state("R | YY | YY", "BYBY | BY | W | W", "- | - | - | -", bag="RBYW" * 5)
+    model, expected = bot.expect_choices(state)
+    for seat, move in ((0, "m1"), (0, "p"), (0, "s2")):
+        target = find_target(move, 4, seat)
+        parts = {
+            other + 1: expected[other][options.index(target)]
+            for other, options in enumerate(model.options)
+            if other != seat and target in options
+        }
+        rival = max(parts, key=parts.__getitem__)
+        is_clear = parts[rival] >= bot.CLEAR_RIVAL and parts[rival] >= sum(parts.values()) / 2
+        text = bot.explain_move(state.view(seat + 1), move, say)
+        assert (say("reason.rival", other=say.seat_name(rival)) in text) == is_clear
+
+
+def test_reasons_call_nobody_the_leader_whom_the_chart_does_not() -> None:
+    """Who has most points may have little chance, if all of them can be stolen."""
+    for state in sample_decisions(12, 0.1):
+        if state.is_choosing:
+            chances = bot.win_probabilities(state)
+            best = max(chances.values())
+            for move in state.legal_moves():
+                if move[0] == "s":
+                    leader = GAME.words("en")("reason.leader", other="X", points="", stones="").split("X")[1][:15]
+                    text = bot.explain_move(state.view(state.actor), move, GAME.words("en"))
+                    assert leader not in text or chances[int(move[1:]),] == best
+
+
 def test_heap_from_counts_matches_stones() -> None:
     for text in ("", "R", "WW", "RBYW" * 4):
         counts = {colour: text.count(colour) for colour in COLOURS}
