@@ -19,9 +19,12 @@ from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import RoundModel, create_round_model, find_target, format_move
 from pygames.games.crossing.levels import (
+    ANXIOUS_PROTECT_WEIGHT,
+    PATIENCE,
     MixedStrategy,
     childish_strategy,
-    impatient_strategy,
+    lose_patience,
+    naive_strategy,
     option_gains,
     shy_strategy,
     softmax,
@@ -55,11 +58,12 @@ def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng:
     if level == "child":
         strategy = childish_strategy(model, seat)
     elif level == "easy":
-        strategy = impatient_strategy(state, model, seat, count_failures(recall, seat))
+        strategy = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
     elif level == "medium":
         strategy = shy_strategy(state, model, seat)
     else:
         return (yield from search_round(state, seat, rng, recall))
+    strategy = lose_patience(strategy, model, seat, count_failures(recall, seat), PATIENCE[level])
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 

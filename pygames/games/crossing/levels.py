@@ -15,7 +15,8 @@ CHILDISH_TEMPERATURE = 0.33  # stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it need
-PATIENCE = 0.5  # what remains of the wish for a target each time that it has brought nothing
+# What remains of the wish for a target each time that it has brought nothing.
+PATIENCE = {"child": 0.6, "easy": 0.5, "medium": 0.5}
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
 MEDIUM_TEMPERATURE = 0.5  # points
@@ -48,13 +49,12 @@ def naive_strategy(
     return softmax([gain * protect_weight if target == own else gain for target, gain in options], temperature)
 
 
-def impatient_strategy(
-    state: CrossingState, model: RoundModel, seat: int, failures: Mapping[str, int]
+def lose_patience(
+    strategy: MixedStrategy, model: RoundModel, seat: int, failures: Mapping[str, int], patience: float
 ) -> MixedStrategy:
-    """Choose naively, but expect less and less of a target that has brought nothing, as people do who keep meeting."""
-    options = zip(model.options[seat], naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT), strict=True)
-    moves = {target: format_move(target, model.player_count, seat) for target in model.options[seat]}
-    parts = [part * PATIENCE ** failures.get(moves[target], 0) for target, part in options]
+    """Expect less and less of a target that has brought nothing, as people do who keep meeting."""
+    moves = [format_move(target, model.player_count, seat) for target in model.options[seat]]
+    parts = [part * patience ** failures.get(move, 0) for part, move in zip(strategy, moves, strict=True)]
     return [part / sum(parts) for part in parts]
 
 

@@ -368,7 +368,8 @@ def test_balanced_strategies_leave_little_to_best_response() -> None:
         assert max(worths) - own < 0.04
 
 
-def test_easy_does_not_meet_others_for_ever() -> None:
+@pytest.mark.parametrize("level", ["child", "easy", "medium"])
+def test_weak_levels_do_not_meet_others_for_ever(level: str) -> None:
     """People who have met others at a mushroom several times try something else."""
     session = Session(Record.parse("crossing players=3 : Y W W W"))
     for _ in range(4):
@@ -383,7 +384,7 @@ def test_easy_does_not_meet_others_for_ever() -> None:
     for remembers in (False, True):
         memory = recall if remembers else Recall()
         picks = (
-            run_search(think(state, "easy", Random(seed), recall=memory), iteration_limit(80)) for seed in range(40)
+            run_search(think(state, level, Random(seed), recall=memory), iteration_limit(80)) for seed in range(40)
         )
         answers[remembers] = Counter(picks)
     assert answers[False]["m2"] > 20 > answers[True]["m2"]
