@@ -31,6 +31,7 @@ from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from tests.test_tactics import TACTICS
 
 CROSSWISE = GAMES["crosswise"]
 LEVELS = SEARCH_LEVELS
@@ -251,6 +252,15 @@ def test_every_level_completes_its_six(level: str) -> None:
     state = playing_state(FIVE, ("ABCD", "BCDE"), 0)
     for seed in range(40):
         assert choose(state, level, Random(seed), iterations=50) == "Af2"
+
+
+def test_hard_makes_use_of_action_tiles_before_the_end() -> None:
+    """The position of a review: a swap and two exchanges in hand, three cells left; one swap wastes much."""
+    block = next(block for block in TACTICS["crosswise"].split("\n\n") if "three action tiles" in block.lower())
+    state = Record.parse(block.splitlines()[1]).replay()
+    played = [choose(state, "hard", Random(seed), iterations=400) for seed in range(10)]
+    assert played.count("Se6-f5") <= 2
+    assert sum(move in ("XEf6", "Sc6-e3", "Sd5-f2", "Sd5-f6") for move in played) >= 7
 
 
 def test_hard_completes_partners_six() -> None:
