@@ -53,8 +53,10 @@ MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
 EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
 EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
 PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
-CONFIDENCE, MAX_VALUE = 0.6, 0.999  # calibrated to 60 games of hard against its predecessor; the limit for atanh
-CHART_DEALS, CHART_PLIES = 8, 4  # draws, and greedy plays after each, that the chances in the chart average
+# By how much the logit of the chart's chances is multiplied, and how much less for each empty cell. Fitted, with the
+# weights after 0, 1 and 2 greedy plays, to 75 games of hard; both kinds of turn weigh the same. The limit for atanh.
+CONFIDENCE, CONFIDENCE_LOSS, CHART_WEIGHTS, MAX_VALUE = 0.75, 0.01, (0.25, 0.5, 0.25), 0.999
+CHART_DEALS = 20  # draws that the chances average
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -94,19 +96,20 @@ def values_of_level(level: str, values: Values) -> Values:
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     """Return each team's chance to win: the mean over several draws, with the hands as they are.
 
-    For each it is the mean after each of a few greedy plays, since evaluations differ by whose turn it is.
+    For each it is a mean before and after greedy plays, since evaluations differ by whose turn it is.
     """
-    start, rng, outlooks = create_search_board(state, state.bag), Random(1), list[float]()
+    start, rng, outlook = create_search_board(state, state.bag), Random(1), 0.0
     judge, is_play = Judge(start.cells), state.phase == "play"
     for _ in range(CHART_DEALS):
         deal = start.copy()
         deal.bag = rng.sample(start.bag, len(start.bag))
         if is_play and state.is_drawing:
             deal.end_turn()
-        for _ in range(CHART_PLIES):
-            outlooks.append(deal.six_owner() / SIX_POINTS or roll_out(deal, judge, plies=int(is_play)))
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, sum(outlooks) / len(outlooks)))
-    orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
+        for plies, weight in enumerate(CHART_WEIGHTS):
+            value = deal.six_owner() / SIX_POINTS or roll_out(deal, judge, plies=int(is_play and plies > 0))
+            outlook += weight * value / CHART_DEALS
+    confidence = CONFIDENCE - CONFIDENCE_LOSS * len(start.empty_cells)
+    orange = 1 / (1 + exp(-2 * confidence * atanh(max(-MAX_VALUE, min(MAX_VALUE, outlook)))))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
 
