@@ -1,7 +1,7 @@
 """What the plays of the other seats say about the tiles they hold, so that sampled hands fit them.
 
-A tile that was taken off the board is in the hand until it is played. And who held a tile for a far better play would
-probably have made that: a hand is the less likely, the more its tiles could have gained than what was played.
+A tile that was taken off the board is in the hand until it is played. And a player who held a tile for a far better
+play would probably have made it: a hand is the less likely, the more its tiles could have gained than the play did.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pygames.games.crosswise.search import IMPOSSIBLE, SearchBoard
 CLUES_PER_SEAT = 3  # the last plays of each seat that count
 TEMPERATURE = 0.8  # points; it predicts the hands best in games between hard bots
 PROPOSALS = 6  # random deals of which one is chosen by its likelihood
-SHARE_DEALS = 200  # deals of which the mean is taken
+MEAN_DEALS = 200  # deals of which the mean is taken
 MIN_ODDS = 0.01  # of the worst tile
 
 
@@ -62,11 +62,11 @@ class Beliefs:
             likelihood *= clue.odds[clue.played[0]] / sum([clue.odds[tile] for tile in set(hand)])
         return likelihood
 
-    def shares(self, board: SearchBoard, seat: int, rng: Random) -> list[list[float]]:
+    def mean_counts(self, board: SearchBoard, seat: int, rng: Random) -> list[list[float]]:
         """Return for each hand how many of each tile it holds on average, without those known."""
         counts = [[0.0] * (EXCHANGE + 1) for _ in board.hands]
         total = 0.0
-        for _ in range(SHARE_DEALS):
+        for _ in range(MEAN_DEALS):
             deal = board.redeal_hidden(seat, rng, self.known)
             likelihood = self.likelihood(deal, rng)
             total += likelihood

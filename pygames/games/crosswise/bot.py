@@ -134,8 +134,8 @@ def best_by_rollouts(
     deals, weight, has_time, seat = 0, PRIOR_DEALS, True, start.order[start.turn_index]
     is_late = len(start.empty_cells) <= SOLVED_CELLS
     if not is_late:
-        shares = beliefs.shares(start, seat, rng) if beliefs.clues else ()
-        hidden = HiddenTiles(seat, start.hands, start.bag, beliefs.known, shares)
+        mean_counts = beliefs.mean_counts(start, seat, rng) if beliefs.clues else ()
+        hidden = HiddenTiles(seat, start.hands, start.bag, beliefs.known, mean_counts)
         prior_values, has_time = yield from expect_replies(start, hidden, prior_values, judge)
         weight = EXPECTED_DEALS
     candidates = list(prior_values)

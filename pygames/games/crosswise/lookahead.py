@@ -18,7 +18,8 @@ Search = Generator[None, bool, float]
 class HiddenTiles:
     """The tiles that a seat does not see: how many of each another hand is likely to have, by the indices of hands.
 
-    `known` has the tiles that a hand must have, and `shares` the mean numbers of the others in it, if it is not chance.
+    `known` has the tiles that a hand must have, and `mean_counts` how many of the others it has on average, if the plays
+    so far say so.
     """
 
     def __init__(
@@ -27,7 +28,7 @@ class HiddenTiles:
         hands: Sequence[Sequence[int]],
         bag: Sequence[int],
         known: Sequence[Sequence[int]] = (),
-        shares: Sequence[Sequence[float]] = (),
+        mean_counts: Sequence[Sequence[float]] = (),
     ) -> None:
         tiles = [*bag, *(tile for number, hand in enumerate(hands) if number != seat for tile in hand)]
         self.known = known or [()] * len(hands)
@@ -37,10 +38,10 @@ class HiddenTiles:
         self.hand_sizes = [len(hand) - len(sure) for hand, sure in zip(hands, self.known, strict=True)]
         counts = [tiles.count(tile) for tile in range(EXCHANGE + 1)]
         self.counts: list[Sequence[float]] = [counts] * len(hands)
-        if shares:
+        if mean_counts:
             self.counts = [
-                [self.total * share / max(1, size) for share in mean]
-                for mean, size in zip(shares, self.hand_sizes, strict=True)
+                [self.total * number / max(1, size) for number in numbers]
+                for numbers, size in zip(mean_counts, self.hand_sizes, strict=True)
             ]
         self.frequent = sorted(SYMBOL_CODES, key=lambda symbol: -counts[symbol])[:3]
 

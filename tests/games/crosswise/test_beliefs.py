@@ -61,7 +61,7 @@ def test_no_history_means_chance() -> None:
     assert not beliefs.clues
 
 
-def test_who_did_not_complete_six_has_no_such_tile() -> None:
+def test_unplayed_six_makes_its_tile_unlikely() -> None:
     """Orange needs one more A, lays another symbol elsewhere, and draws one tile: only that may be an A."""
     state = playing_state(FIVE, ("BBCD", "BCDE"))
     after = state.play("Bf6")
@@ -75,18 +75,18 @@ def test_who_did_not_complete_six_has_no_such_tile() -> None:
     assert beliefs.likelihood(new_tile, Random(1)) > 20 * beliefs.likelihood(old_tile, Random(1))
 
 
-def test_shares_follow_likelihood() -> None:
+def test_mean_counts_follow_likelihood() -> None:
     """The tile that would have made a six is rarer in the other hand than by chance; known tiles are not counted."""
     state = playing_state(FIVE, ("BBCD", "BCDE")).play("Bf6").play("F")
     view = state.view(2)
     odds = find_odds(playing_state(FIVE, ("BBCD", "BCDE")).view(2))
     board = deal_hidden(view, Random(1))
-    by_chance = Beliefs([[], []]).shares(board, 1, Random(2))[0]
-    believed = Beliefs([[], []], [Clue(0, 1, [TILE_CODES["B"]], None, odds)]).shares(board, 1, Random(2))[0]
+    by_chance = Beliefs([[], []]).mean_counts(board, 1, Random(2))[0]
+    believed = Beliefs([[], []], [Clue(0, 1, [TILE_CODES["B"]], None, odds)]).mean_counts(board, 1, Random(2))[0]
     assert sum(by_chance) == pytest.approx(4)
     assert sum(believed) == pytest.approx(4)
     assert believed[TILE_CODES["A"]] < 0.5 * by_chance[TILE_CODES["A"]]
-    known = Beliefs([[TILE_CODES["C"]], []]).shares(board, 1, Random(2))[0]
+    known = Beliefs([[TILE_CODES["C"]], []]).mean_counts(board, 1, Random(2))[0]
     assert sum(known) == pytest.approx(3)
 
 
