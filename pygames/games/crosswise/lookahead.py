@@ -18,8 +18,8 @@ Search = Generator[None, bool, float]
 class HiddenTiles:
     """The tiles that a seat does not see: how many of each another hand is likely to have, by the indices of hands.
 
-    `known` has the tiles that a hand must have, and `mean_counts` how many of the others it has on average, if the plays
-    so far say so.
+    `known` has the tiles that a hand must have, and `mean_counts` how many of the others it has on average, if
+    the plays so far say so.
     """
 
     def __init__(
