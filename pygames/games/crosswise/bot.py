@@ -56,7 +56,7 @@ PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
 # By how much the logit of the chart's chances is multiplied, and how much less for each empty cell. Fitted, with the
 # weights after 0, 1 and 2 greedy plays, to 75 games of hard; both kinds of turn weigh the same. The limit for atanh.
 CONFIDENCE, CONFIDENCE_LOSS, CHART_WEIGHTS, MAX_VALUE = 0.75, 0.01, (0.25, 0.5, 0.25), 0.999
-CHART_DEALS = 20  # draws that the chances average
+CHART_DEALS, MIN_CHANCE = 20, 0.01  # draws that the chances average; before the end nothing is quite certain
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
@@ -96,20 +96,27 @@ def values_of_level(level: str, values: Values) -> Values:
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     """Return each team's chance to win: the mean over several draws, with the hands as they are.
 
-    For each it is a mean before and after greedy plays, since evaluations differ by whose turn it is.
+    A six that comes at once is certain. Otherwise evaluations before and after greedy plays are averaged, since they
+    differ by whose turn it is.
     """
-    start, rng, outlook = create_search_board(state, state.bag), Random(1), 0.0
+    start, rng, sixes, outlooks = create_search_board(state, state.bag), Random(1), 0, list[float]()
     judge, is_play = Judge(start.cells), state.phase == "play"
     for _ in range(CHART_DEALS):
         deal = start.copy()
         deal.bag = rng.sample(start.bag, len(start.bag))
         if is_play and state.is_drawing:
             deal.end_turn()
+        outlook = 0.0
         for plies, weight in enumerate(CHART_WEIGHTS):
-            value = deal.six_owner() / SIX_POINTS or roll_out(deal, judge, plies=int(is_play and plies > 0))
-            outlook += weight * value / CHART_DEALS
+            outlook += weight * (deal.six_owner() or roll_out(deal, judge, plies=int(is_play and plies > 0)))
+        if deal.six_owner():
+            sixes += deal.six_owner() > 0
+        else:
+            outlooks.append(outlook)
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, sum(outlooks) / max(1, len(outlooks))))
     confidence = CONFIDENCE - CONFIDENCE_LOSS * len(start.empty_cells)
-    orange = 1 / (1 + exp(-2 * confidence * atanh(max(-MAX_VALUE, min(MAX_VALUE, outlook)))))
+    orange = (sixes + len(outlooks) / (1 + exp(-2 * confidence * atanh(outlook)))) / CHART_DEALS
+    orange = max(MIN_CHANCE, min(1 - MIN_CHANCE, orange))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
 

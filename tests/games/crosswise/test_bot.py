@@ -263,6 +263,18 @@ def test_hard_makes_use_of_action_tiles_before_the_end() -> None:
     assert sum(move in ("XEf6", "Sc6-e3", "Sd5-f2", "Sd5-f6") for move in played) >= 7
 
 
+def test_chances_see_six_at_once() -> None:
+    """Orange has five of a kind and the sixth tile; if it is green's turn, green spoils the line."""
+    for hands, turn, low, high in (
+        (("AABC", "BCDE"), 0, 0.98, 0.999),
+        (("AABC", "BCDE"), 1, 0.3, 0.8),
+        (("BBCC", "BCDE"), 0, 0.3, 0.9),
+    ):
+        chances = CROSSWISE.bot.win_probabilities(playing_state(FIVE, hands, turn))
+        assert low < chances[(1,)] < high, (hands, turn)
+        assert sum(chances.values()) == pytest.approx(1)
+
+
 def test_hard_completes_partners_six() -> None:
     state = playing_state(FIVE, ("BBCC", "BCDE", "ABCD", "BCDE"), 2)
     assert choose(state, "hard", Random(1), iterations=50) == "Af2"
