@@ -5,11 +5,11 @@ sees the other team's lines once they have three of a kind, medium what all line
 every six. Hard first computes for its best plays, one of each group with the same effect, what to expect some plies
 on: each other seat answers with the best play of one of the tiles it may hold, weighted by the chance that it holds
 this tile and none that is better. Then it compares the plays by rollouts: the hidden tiles are dealt at random, as far
-as the view allows, each candidate is played on the same deal, all seats answer greedily, and after a few plays the
-lines are evaluated. Candidates that fall behind are dropped, and the remaining time goes to the others. When few cells
-are left, rollouts go to the end, and then alpha-beta takes their place. With an empty bag and two players all hands are
-known. The search is then exact, unless action tiles are left: of their plays only the likely ones are searched. Master
-is hard with more time.
+as the view allows and as the plays of the others make likely (`beliefs.py`), each candidate is played on the same deal,
+all seats answer greedily, and after a few plays the lines are evaluated. Candidates that fall behind are dropped, and
+the remaining time goes to the others. When few cells are left, alpha-beta takes the place of rollouts. With two players
+and at most two tiles in the bag, it goes through all deals; with an empty bag all hands are known. The search is then
+exact, unless action tiles are left: of their plays only the likely ones are searched. Master is hard with more time.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from collections.abc import Generator, Mapping, Sequence
 from math import atanh, exp, sqrt
 from random import Random
 
-from pygames.bots import MoveSearch
+from pygames.bots import MoveSearch, Recall
+from pygames.games.crosswise.beliefs import Beliefs, read_plays
 from pygames.games.crosswise.board import EXCHANGE, SIDE, SYMBOLS
-from pygames.games.crosswise.deals import create_search_board, deal_hidden, parse_play
+from pygames.games.crosswise.deals import create_search_board, deal_hidden, list_deals, parse_play
 from pygames.games.crosswise.judge import (
     CHILD,
     EASY,
@@ -45,20 +46,26 @@ EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 2.5, "hard": 0.1, "master": 0
 MAX_CANDIDATES = 14  # plays that hard compares
 CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
 ROLLOUT_PLIES = 4
-ENDGAME_CELLS, ENDGAME_PLIES = 3, 6  # the endgame when all is known: empty cells, and plies searched
+ENDGAME_PLIES = 6  # plies searched in the endgame
 SOLVED_CELLS = 6  # empty cells from which alpha-beta takes the place of rollouts
 DEEPER_DEALS = 12  # the number of deals after which it searches a ply further
 MIN_WIDTH, MAX_WIDTH = 4, 20  # plays that alpha-beta considers in each position
 EXPECTED_PLIES = (1, 3)  # plies of which the expectation is computed, before the rollouts
 EXPECTED_DEALS = 60.0  # the weight of that, as a number of deals
 PRIOR_DEALS = 2.0  # in the endgame, the weight of the first evaluation
-CONFIDENCE, MAX_VALUE = 0.6, 0.999  # calibrated to 60 games of hard against its predecessor; the limit for atanh
-CHART_DEALS, CHART_PLIES = 8, 4  # draws, and greedy plays after each, that the chances in the chart average
+# By how much the logit of the chart's chances is multiplied, and how much less for each empty cell. Fitted, with the
+# weights after 0, 1 and 2 greedy plays, to 75 games of hard; both kinds of turn weigh the same. The limit for atanh.
+CONFIDENCE, CONFIDENCE_LOSS, CHART_WEIGHTS, MAX_VALUE = 0.75, 0.01, (0.25, 0.5, 0.25), 0.999
+CHART_DEALS, MIN_CHANCE = 20, 0.01  # draws that the chances average; before the end nothing is quite certain
 DEALS_PER_ROUND = 8  # after each round, the candidates that are behind are dropped
 DROP_MARGIN = 3.0  # standard errors: there are many rounds, and a smaller margin would sometimes drop the best
 
 
 def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
+    return think_with_recall(view, moves, level, rng, Recall())
+
+
+def think_with_recall(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
     board = deal_hidden(view, rng)
@@ -71,9 +78,13 @@ def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) ->
     if level not in ("hard", "master") or gains[ranked[0]] > SIX_POINTS / 2:
         return ranked[0]
     prior_values = {move: values.slope * gains[move] for move in distinct_moves(board, ranked)}
-    all_known = view["bag"] == 0 and view["player_count"] == 2
-    search = solve_endgame if all_known and len(board.empty_cells) <= ENDGAME_CELLS else best_by_rollouts
-    return (yield from search(view, prior_values, judge, rng))
+    if view["bag"] == 0 and view["player_count"] == 2 and len(board.empty_cells) <= SOLVED_CELLS:
+        return (yield from solve_endgame(board, prior_values, judge))
+    try:
+        beliefs = yield from read_plays(view, recall)
+    except TimeoutError:
+        return ranked[0]
+    return (yield from best_by_rollouts(board, beliefs, prior_values, judge, rng))
 
 
 def values_of_level(level: str, values: Values) -> Values:
@@ -85,19 +96,27 @@ def values_of_level(level: str, values: Values) -> Values:
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:
     """Return each team's chance to win: the mean over several draws, with the hands as they are.
 
-    For each it is the mean after each of a few greedy plays, since evaluations differ by whose turn it is.
+    A six that comes at once is certain. Otherwise evaluations before and after greedy plays are averaged, since they
+    differ by whose turn it is.
     """
-    start, rng, outlooks = create_search_board(state, state.bag), Random(1), list[float]()
+    start, rng, sixes, outlooks = create_search_board(state, state.bag), Random(1), 0, list[float]()
     judge, is_play = Judge(start.cells), state.phase == "play"
     for _ in range(CHART_DEALS):
         deal = start.copy()
         deal.bag = rng.sample(start.bag, len(start.bag))
         if is_play and state.is_drawing:
             deal.end_turn()
-        for _ in range(CHART_PLIES):
-            outlooks.append(deal.six_owner() / SIX_POINTS or roll_out(deal, judge, plies=int(is_play)))
-    outlook = max(-MAX_VALUE, min(MAX_VALUE, sum(outlooks) / len(outlooks)))
-    orange = 1 / (1 + exp(-2 * CONFIDENCE * atanh(outlook)))
+        outlook = 0.0
+        for plies, weight in enumerate(CHART_WEIGHTS):
+            outlook += weight * (deal.six_owner() or roll_out(deal, judge, plies=int(is_play and plies > 0)))
+        if deal.six_owner():
+            sixes += deal.six_owner() > 0
+        else:
+            outlooks.append(outlook)
+    outlook = max(-MAX_VALUE, min(MAX_VALUE, sum(outlooks) / max(1, len(outlooks))))
+    confidence = CONFIDENCE - CONFIDENCE_LOSS * len(start.empty_cells)
+    orange = (sixes + len(outlooks) / (1 + exp(-2 * confidence * atanh(outlook)))) / CHART_DEALS
+    orange = max(MIN_CHANCE, min(1 - MIN_CHANCE, orange))
     return dict(zip(state.sides, (orange, 1 - orange), strict=True))
 
 
@@ -115,18 +134,24 @@ def distinct_moves(board: SearchBoard, ranked: Sequence[str]) -> list[str]:
     return list(distinct.values())
 
 
-def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
+def best_by_rollouts(
+    start: SearchBoard, beliefs: Beliefs, prior_values: Mapping[str, float], judge: Judge, rng: Random
+) -> MoveSearch:
     """Return the candidate with the best average over as many deals as time allows."""
-    deals, start = 0, deal_hidden(view, rng)
-    weight, has_time = PRIOR_DEALS, True
-    if len(start.empty_cells) > SOLVED_CELLS:
-        prior_values, has_time = yield from expect_replies(start, prior_values, judge)
+    deals, weight, has_time, seat = 0, PRIOR_DEALS, True, start.order[start.turn_index]
+    is_late = len(start.empty_cells) <= SOLVED_CELLS
+    if not is_late:
+        mean_counts = beliefs.mean_counts(start, seat, rng) if beliefs.clues else ()
+        hidden = HiddenTiles(seat, start.hands, start.bag, beliefs.known, mean_counts)
+        prior_values, has_time = yield from expect_replies(start, hidden, prior_values, judge)
         weight = EXPECTED_DEALS
     candidates = list(prior_values)
     results: dict[str, list[float]] = {move: [] for move in prior_values}
+    listed = list_deals(start, seat, beliefs.known, rng) if is_late else []
+    patience = min(DEEPER_DEALS, len(listed) or DEEPER_DEALS)
     while has_time and len(candidates) > 1 and (yield):
-        deal = start.redeal_hidden((view["seat"] or 0) - 1, rng)
-        plies = min(ENDGAME_PLIES, 2 + deals // DEEPER_DEALS) if len(deal.empty_cells) <= SOLVED_CELLS else 0
+        deal = listed[deals % len(listed)] if listed else beliefs.deal(start, seat, rng)
+        plies = min(ENDGAME_PLIES, 2 + deals // patience) if is_late else 0
         try:
             values = []
             for move in candidates:
@@ -144,10 +169,12 @@ def best_by_rollouts(view: CrosswiseView, prior_values: Mapping[str, float], jud
     return max(candidates, key=lambda move: (sum(results[move]) + weight * prior_values[move]) / (deals + weight))
 
 
-def expect_replies(start: SearchBoard, prior_values: Mapping[str, float], judge: Judge) -> ValueSearch:
+def expect_replies(
+    start: SearchBoard, hidden: HiddenTiles, prior_values: Mapping[str, float], judge: Judge
+) -> ValueSearch:
     """Return the outcome to expect of each candidate, looking further each time, and whether time is left."""
     seat, held = start.order[start.turn_index], judge[len(start.empty_cells)].held
-    hidden, sign, board = HiddenTiles(seat, start.hands, start.bag), -1 if seat & 1 else 1, start.copy()
+    sign, board = -1 if seat & 1 else 1, start.copy()
     board.bag, board.drawn_count = [], 0
     for other in range(len(board.hands)):
         if other != seat:
@@ -168,14 +195,15 @@ def expect_replies(start: SearchBoard, prior_values: Mapping[str, float], judge:
     return prior_values, True
 
 
-def solve_endgame(view: CrosswiseView, prior_values: Mapping[str, float], judge: Judge, rng: Random) -> MoveSearch:
-    """Return the best candidate when all hands are known, searching wider and wider."""
-    deal, best = deal_hidden(view, rng), dict(prior_values)
-    for width in (MIN_WIDTH, 2 * MIN_WIDTH, MAX_WIDTH):
+def solve_endgame(deal: SearchBoard, prior_values: Mapping[str, float], judge: Judge) -> MoveSearch:
+    """Return the best candidate when all hands are known, searching deeper, then wider."""
+    best = dict(prior_values)
+    deeper = [(plies, MIN_WIDTH) for plies in range(2, ENDGAME_PLIES)]
+    for plies, width in (*deeper, *((ENDGAME_PLIES, width) for width in (MIN_WIDTH, 2 * MIN_WIDTH, MAX_WIDTH))):
         try:
             values = {}
             for move in prior_values:
-                values[move] = yield from evaluate_move(deal, move, judge, ENDGAME_PLIES, width)
+                values[move] = yield from evaluate_move(deal, move, judge, plies, width)
             best = values
         except TimeoutError:
             break

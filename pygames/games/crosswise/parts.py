@@ -9,5 +9,12 @@ from pygames.games.crosswise.imagine import imagine
 from pygames.games.crosswise.rules import CrosswiseState, CrosswiseView
 
 PARTS: GameParts[CrosswiseView, CrosswiseState] = GameParts(
-    renderer=view, narrator=describe, guide=guide, bot=bot, animator=animations, imagine=imagine, levels=SEARCH_LEVELS
+    renderer=view,
+    narrator=describe,
+    guide=guide,
+    bot=bot,
+    animator=animations,
+    imagine=imagine,
+    levels=SEARCH_LEVELS,
+    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),  # a page loads the bot when it is used
 )

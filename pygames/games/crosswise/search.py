@@ -79,17 +79,23 @@ class SearchBoard:
         other.order, other.hand_limits, other.bonus = self.order, self.hand_limits, self.bonus
         return other
 
-    def redeal_hidden(self, seat: int, rng: Random) -> SearchBoard:
-        """Return a copy in which the tiles hidden from hand `seat` are dealt again."""
+    def redeal_hidden(self, seat: int, rng: Random, known: Sequence[Sequence[int]] = ()) -> SearchBoard:
+        """Return a copy in which the tiles hidden from hand `seat` are dealt again, but those known of each hand."""
         other = self.copy()
         hidden = [tile for hand in self.hands if hand is not self.hands[seat] for tile in hand]
         other.bag = self.bag[self.drawn_count :] + hidden
+        for tiles in known:
+            for tile in tiles:
+                other.bag.remove(tile)
         rng.shuffle(other.bag)
         other.drawn_count = 0
-        for hand in other.hands:
-            if hand is not other.hands[seat]:
-                hand[:] = other.bag[other.drawn_count : other.drawn_count + len(hand)]
-                other.drawn_count += len(hand)
+        for number, hand in enumerate(other.hands):
+            if number != seat:
+                size = len(hand)
+                hand[:] = known[number] if known else ()
+                size -= len(hand)
+                hand += other.bag[other.drawn_count : other.drawn_count + size]
+                other.drawn_count += size
         return other
 
     def put_tile(self, cell: int, new: int) -> int:

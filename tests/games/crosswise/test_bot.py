@@ -31,6 +31,7 @@ from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from tests.test_tactics import TACTICS
 
 CROSSWISE = GAMES["crosswise"]
 LEVELS = SEARCH_LEVELS
@@ -251,6 +252,27 @@ def test_every_level_completes_its_six(level: str) -> None:
     state = playing_state(FIVE, ("ABCD", "BCDE"), 0)
     for seed in range(40):
         assert choose(state, level, Random(seed), iterations=50) == "Af2"
+
+
+def test_hard_makes_use_of_action_tiles_before_the_end() -> None:
+    """The position of a review: a swap and two exchanges in hand, three cells left; one swap wastes much."""
+    block = next(block for block in TACTICS["crosswise"].split("\n\n") if "three action tiles" in block.lower())
+    state = Record.parse(block.splitlines()[1]).replay()
+    played = [choose(state, "hard", Random(seed), iterations=400) for seed in range(10)]
+    assert played.count("Se6-f5") <= 2
+    assert sum(move in ("XEf6", "Sc6-e3", "Sd5-f2", "Sd5-f6") for move in played) >= 7
+
+
+def test_chances_see_six_at_once() -> None:
+    """Orange has five of a kind and the sixth tile; if it is green's turn, green spoils the line."""
+    for hands, turn, low, high in (
+        (("AABC", "BCDE"), 0, 0.98, 0.999),
+        (("AABC", "BCDE"), 1, 0.3, 0.8),
+        (("BBCC", "BCDE"), 0, 0.3, 0.9),
+    ):
+        chances = CROSSWISE.bot.win_probabilities(playing_state(FIVE, hands, turn))
+        assert low < chances[(1,)] < high, (hands, turn)
+        assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_hard_completes_partners_six() -> None:
