@@ -25,6 +25,7 @@ from pygames.games.c_cross.board import (
     shortest_connection,
     zone_letters,
 )
+from pygames.games.c_cross import solver
 from pygames.games.c_cross.judge import evaluate
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
 from pygames.games.c_cross.search import Tree, grow
@@ -53,7 +54,7 @@ def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: R
         yield from tree.think(expansions)
     else:
         tree = grow(recall.memory, state, rng)
-        yield from tree.think()
+        yield from solver.think(tree)
     return tree.best_move(rng)
 
 

@@ -16,8 +16,8 @@ from pygames.games.c_cross.board import ZONE_SIZE, connects
 from pygames.games.c_cross.chains import LEARNED, connectivity_ratio, encode
 from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
+from pygames.games.c_cross.threats import WIN_VALUE, forced_result
 
-WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
 CERTAIN = 900.0  # Beyond this, a position is won by force.
 
 MAX_PAWNS, MAX_TILES = 12, 16
@@ -37,6 +37,9 @@ def evaluate(state: CCrossState) -> float:
             return -sign_of(state.mover) * WIN_VALUE
         if can_connect_now(state):
             return sign_of(state.mover) * (WIN_VALUE - 1)
+        own, other, tiles, other_tiles = by_side(state, state.mover - 1)
+        if result := forced_result(other, own, other_tiles, tiles):
+            return -sign_of(state.mover) * result
     return estimate(state)
 
 
@@ -61,6 +64,11 @@ def can_connect_now(state: CCrossState) -> bool:
     side = state.mover - 1
     zones = connecting_zones(state.tiles[side], state.tiles[1 - side]) if state.tiles_left(side) else ()
     return can_connect(zones, state.pawns[side], state.pawns[1 - side])
+
+
+def by_side(state: CCrossState, side: int) -> tuple[int, int, int, int]:
+    """Return the pawns of a side and of the other, and the tiles of both."""
+    return state.pawns[side], state.pawns[1 - side], state.tiles[side], state.tiles[1 - side]
 
 
 def estimate(state: CCrossState) -> float:
