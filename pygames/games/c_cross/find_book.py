@@ -85,9 +85,10 @@ def play_game(positions: Positions, rng: Random) -> None:
         is_known = key in positions
         if not is_known:
             positions[key] = first_moves(state, is_turned, rng)
-        zones = choose(positions[key])
+        placements = {zones: to_placement(state, turn(zones) if is_turned else zones) for zones in positions[key]}
+        zones = choose({zones: move for zones, move in positions[key].items() if placements[zones]})
         path.append((positions[key][zones], state.mover))
-        state = state.apply(to_placement(state, turn(zones) if is_turned else zones))
+        state = state.apply(placements[zones])
     while state.actor:
         tree = Tree(state, rng)
         while tree.root.visits < QUICK_EXPANSIONS and not tree.is_finished:
@@ -104,7 +105,7 @@ def format_book(positions: Positions, header: str) -> str:
     order = {key: sum([move.games for move in moves.values()]) for key, moves in positions.items()}
     for key in sorted(positions, key=lambda key: (-order[key], key)):
         most = max([move.games for move in positions[key].values()])
-        good = sorted([zones for zones, move in positions[key].items() if move.games * 2 >= most >= MIN_MOVE_GAMES])
+        good = sorted([zones for zones, move in positions[key].items() if move.games * 3 >= most >= MIN_MOVE_GAMES])
         if order[key] >= MIN_GAMES and good:
             lines.append(f"{key} {' '.join(good)}")
     return "\n".join(lines) + "\n"
