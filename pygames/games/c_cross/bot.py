@@ -1,8 +1,9 @@
 """The bots of C-Cross.
 
 `judge` weighs the chains of zones by which each side can still connect; `search` looks ahead, with best-first minimax.
-*Hard* and *master* search as long as they are allowed to, so they follow forced lines, payments and dominoes to their
-end, and keep what they found for the next move. The other levels search less, and overlook a share of what their
+*Hard* and *master* play their first moves from the `book`. Then they search as long as they are allowed to, so they
+follow forced lines, payments and dominoes to their end, and keep what they found for the next move. A `solver` takes
+a share of that time to prove forced connections. The other levels search less, and overlook a share of what their
 opponent can do, though never a move that wins at once. Nothing is hidden, so nothing is sampled. The random numbers
 order equal moves, and choose what is overlooked.
 """
@@ -25,6 +26,7 @@ from pygames.games.c_cross.board import (
     shortest_connection,
     zone_letters,
 )
+from pygames.games.c_cross.book import find_book_move
 from pygames.games.c_cross.judge import CERTAIN, evaluate
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
 from pygames.games.c_cross.search import Tree, grow
@@ -53,6 +55,8 @@ def think_with_recall(view: CCrossView, moves: Sequence[str], level: str, rng: R
         expansions, overlooked = FORESIGHT[level]
         tree = Tree(state, rng, overlooked)
         yield from tree.think(expansions)
+    elif move := find_book_move(state, rng):
+        return move
     else:
         tree = grow(recall.memory, state, rng)
         yield from search_with_solvers(tree)

@@ -15,7 +15,7 @@ from random import Random
 from pygames.bots import SearchSteps
 from pygames.games.c_cross.board import PLACEMENTS, ZONE_SIZE, ZONES, connects, union
 from pygames.games.c_cross.expand import Node, Nodes
-from pygames.games.c_cross.judge import CERTAIN, WIN_VALUE, sign_of
+from pygames.games.c_cross.judge import CERTAIN, WIN_VALUE, cannot_place, sign_of
 from pygames.games.c_cross.placements import GROUP_MOVES, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
@@ -28,7 +28,6 @@ PROVEN = WIN_VALUE - 30  # The value of a forced win, later than those that the 
 
 # Every so many slices of a search one is for a solver, once the tree has had some.
 PAUSE, FIRST_SLICES = 4, 40
-
 
 ALIKE = {move: group for group in GROUP_MOVES for move, _ in group}  # The placements that touch the same zones.
 
@@ -90,8 +89,13 @@ class Solver:
     def find(self, state: CCrossState) -> Proof:
         """Return what is known of a position, at least what is seen at first sight."""
         if not (proof := self.proofs.get(state)):
-            node = self.nodes.expand(state)
-            proof = self.proofs[state] = Proof(node, node.side == self.side, self.is_exact)
+            if is_placement(state) and cannot_place(state):
+                node = Node(state)
+                node.best = -WIN_VALUE
+            else:
+                node = self.nodes.expand(state)
+            is_attack = sign_of(state.paying_seat or state.mover) == self.side
+            proof = self.proofs[state] = Proof(node, is_attack, self.is_exact)
         return proof
 
     def step(self, root: Proof) -> None:
