@@ -13,10 +13,17 @@ from random import Random
 
 from pygames.games.c_cross.board import LETTER, PLACEMENTS, ZONE_SIZE, ZONES, cell_names, connects
 from pygames.games.c_cross.chains import PAWN, SHIFTS, TILE, connectivity_ratio, encode
-from pygames.games.c_cross.judge import CERTAIN, RESERVE_VALUES, TURN_VALUES, WIN_VALUE, evaluate, sign_of
+from pygames.games.c_cross.judge import (
+    CERTAIN,
+    RESERVE_VALUES,
+    TURN_VALUES,
+    WIN_VALUE,
+    evaluate,
+    forced_result,
+    sign_of,
+)
 from pygames.games.c_cross.placements import GROUPS, can_connect, connecting_zones, find_placement, may_be_stuck
 from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, CCrossState
-from pygames.games.c_cross.threats import forced_result
 
 OVERLOOKED = 1 - CERTAIN  # Nobody plays such a move if there is another.
 SHIFT = dict(zip(ZONES, SHIFTS, strict=True))
@@ -106,9 +113,9 @@ class Nodes(dict[CCrossState, Node]):
         reserve = PAWNS_PER_SIDE - own.bit_count()
         must_play = may_be_stuck(state, 1 - mover)
         ripe = sum([zone for zone in ZONES if (own & zone).bit_count() >= MAJORITY - 1])
-        threats = [zone for zone in connecting_zones(their_tiles, tiles) if (theirs & zone).bit_count() == MAJORITY - 1]
-        goals, is_exposed = sum(connecting_zones(tiles, their_tiles)), bool(connecting_zones(their_tiles, tiles))
-        is_exposed = is_exposed or bool(goals & ripe)
+        goals, their_goals = sum(connecting_zones(tiles, their_tiles)), connecting_zones(their_tiles, tiles)
+        threats = [zone for zone in their_goals if (theirs & zone).bit_count() == MAJORITY - 1]
+        is_sharp = bool(their_goals) or goals & ripe > 0
         code, constants = encode(state), self.constants(state, 1 - mover)
         exactly: list[str] = []
         for group in self.groups:
@@ -129,7 +136,11 @@ class Nodes(dict[CCrossState, Node]):
                     node.unsettled.add(len(node.moves))
             if threats and not theirs & won and can_connect(threats, theirs, own, zones):
                 value = 1 - WIN_VALUE
-            elif (won or is_exposed or zones & goals) and (forced := forced_result((own | PLACEMENTS[move][0]) & ~won, theirs, tiles | won, their_tiles)) and not theirs & won:
+            elif (
+                (won or is_sharp or zones & goals)
+                and not theirs & won
+                and (forced := forced_result((own | PLACEMENTS[move][0]) & ~won, theirs, tiles | won, their_tiles))
+            ):
                 value = forced
             else:
                 value = node.side * log(connectivity_ratio(after)) + RESERVE_VALUES[left] + constants[won > 0]
@@ -158,8 +169,8 @@ class Nodes(dict[CCrossState, Node]):
             self.add_exactly(node, distinct_payments(state.legal_moves()))
             return
         sign = 1 if following == payer else -1
-        tiles = (state.tiles[1 - following], state.tiles[following])
-        wins, exposed = connecting_zones(*tiles[::-1]), connecting_zones(*tiles)
+        tiles, other_tiles = state.tiles[following], state.tiles[1 - following]
+        wins, other_wins = connecting_zones(tiles, other_tiles), connecting_zones(other_tiles, tiles)
         code, swap = encode(state), PAWN[1 - payer] - PAWN[payer]
         constant = (
             RESERVE_VALUES[PAWNS_PER_SIDE - own.bit_count() + pawns_owed]
@@ -172,10 +183,10 @@ class Nodes(dict[CCrossState, Node]):
             if any((given & ZONES[shift // SHIFTS[1]]).bit_count() >= MAJORITY for shift in shifts):
                 dominoes.append(move)
                 continue
-            pawns = (own & ~cells, given)[::sign]
-            if wins and can_connect(wins, *pawns):
+            next_pawns, other_pawns = (own & ~cells, given)[::sign]
+            if wins and can_connect(wins, next_pawns, other_pawns):
                 value = sign * (WIN_VALUE - 1)
-            elif (wins or exposed) and (forced := forced_result(*pawns[::-1], *tiles)):
+            elif (wins or other_wins) and (forced := forced_result(other_pawns, next_pawns, other_tiles, tiles)):
                 value = -sign * forced
             else:
                 value = node.side * log(connectivity_ratio(code + sum([swap << shift for shift in shifts]))) + constant

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -133,7 +133,8 @@ def main(arguments: Sequence[str]) -> int:
         if games % 50 == 0:
             header = (
                 "The first moves of C-Cross (see book.py), the positions of most games first.\n"
-                f"made by: python3 -m pygames.games.c_cross.find_book --minutes {options.minutes:g} --seed {options.seed}\n"
+                "made by: python3 -m pygames.games.c_cross.find_book "
+                f"--minutes {options.minutes:g} --seed {options.seed}\n"
                 f"games: {games}; strength: docs/opponents.md"
             )
             file.write_text(format_book(positions, header), "utf-8")

@@ -16,8 +16,9 @@ from pygames.games.c_cross.board import ZONE_SIZE, connects
 from pygames.games.c_cross.chains import LEARNED, connectivity_ratio, encode
 from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
-from pygames.games.c_cross.threats import WIN_VALUE, forced_result
+from pygames.games.c_cross.threats import can_make_winning_threat, has_winning_threat
 
+WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
 CERTAIN = 900.0  # Beyond this, a position is won by force.
 
 MAX_PAWNS, MAX_TILES = 12, 16
@@ -64,6 +65,13 @@ def can_connect_now(state: CCrossState) -> bool:
     side = state.mover - 1
     zones = connecting_zones(state.tiles[side], state.tiles[1 - side]) if state.tiles_left(side) else ()
     return can_connect(zones, state.pawns[side], state.pawns[1 - side])
+
+
+def forced_result(own: int, other: int, tiles: int, other_tiles: int) -> float:
+    """Return the value of a position to the side that has just moved, or 0 if neither side wins by a threat."""
+    if has_winning_threat(own, other, tiles, other_tiles):
+        return WIN_VALUE - 2
+    return 3 - WIN_VALUE if can_make_winning_threat(other, own, other_tiles, tiles) else 0
 
 
 def by_side(state: CCrossState, side: int) -> tuple[int, int, int, int]:

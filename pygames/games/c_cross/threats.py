@@ -12,16 +12,6 @@ from pygames.games.c_cross.placements import connecting_zones
 from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, TILES_PER_SIDE
 
 
-WIN_VALUE = 1_000.0  # A game that is won; a later win counts a little less.
-
-
-def forced_result(own: int, other: int, tiles: int, other_tiles: int) -> float:
-    """Return the value of a position to the side that has just moved, or 0 if neither side wins by a threat."""
-    if has_winning_threat(own, other, tiles, other_tiles):
-        return WIN_VALUE - 2
-    return 3 - WIN_VALUE if can_make_winning_threat(other, own, other_tiles, tiles) else 0
-
-
 def has_winning_threat(own: int, other: int, tiles: int, other_tiles: int) -> bool:
     """Return whether a side connects in its next turn, whatever the other side, whose turn it is, places now."""
     return bool(

@@ -110,7 +110,7 @@ def test_tree_is_kept_between_moves() -> None:
 
 def test_other_position_starts_new_tree() -> None:
     recall = Recall()
-    run_search(think(replay("h9"), "hard", Random(1), recall), iteration_limit(9))
+    run_search(think(replay("h9 a3 i12"), "hard", Random(1), recall), iteration_limit(9))
     tree = recall.memory["tree"]
     move = run_search(think(replay("d10 f7+f8 e10+e11"), "hard", Random(1), recall), iteration_limit(9))
     assert recall.memory["tree"] is not tree

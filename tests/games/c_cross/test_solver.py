@@ -7,9 +7,6 @@ from dataclasses import replace
 from random import Random
 from unittest.mock import Mock
 
-import pytest
-
-from pygames import Record
 from pygames.bots import MoveSearch, choose, run_search, win_probabilities
 from pygames.games import GAMES
 from pygames.games.c_cross.bot import PROOF_STEPS
@@ -21,14 +18,13 @@ from pygames.games.c_cross.search import Tree
 from pygames.games.c_cross.solver import NEVER, Solver, find_forced_win, search_with_solvers, zones_near
 from pygames.games.c_cross.threats import can_make_winning_threat, has_winning_threat
 from tests.games.c_cross.test_bot import board, replay
-from tests.random_games import sample_steps
 from tests.tiers import scale_count
 
 GAME = GAMES["c-cross"]
 # The mover wins in three turns. A solver needs 35 positions to prove it, and the tree more than 400.
 DEEP_WIN = replay(
-    "a3 c8+d8 f7+f8 f9+g9 f10+f11 e7+e8 e4+e5 g10+g11 g8+h8 xe4+h8 d6+e6 f5+f6 xa3+f6 g6+g7 d4+d5 d2 b5+c5 c3+d3 xc8 a4 "
-    "b2+b3 b6"
+    "a3 c8+d8 f7+f8 f9+g9 f10+f11 e7+e8 e4+e5 g10+g11 g8+h8 xe4+h8 d6+e6 f5+f6 xa3+f6 g6+g7 d4+d5 d2 b5+c5 c3+d3 xc8 "
+    "a4 b2+b3 b6"
 )
 
 
@@ -133,7 +129,9 @@ def test_reasons_about_forced_wins_agree_with_chances() -> None:
         for move in Random(1).sample(state.legal_moves(), 2):
             reason = GAME.bot.explain_move(state.view(state.actor), move, say)
             seat, chances = state.mover, win_probabilities(state.play(move))
-            if reason in [say("reason.forces", seat=say.seat_name(seat), other=say.seat_name(3 - seat), n=n) for n in range(9)]:
+            if reason in [
+                say("reason.forces", seat=say.seat_name(seat), other=say.seat_name(3 - seat), n=n) for n in range(9)
+            ]:
                 told += 1
                 assert chances[seat,] > 0.9
             if reason == say("reason.lost", other=say.seat_name(3 - seat)):
