@@ -4,7 +4,7 @@
 
 Two quick players play many games against each other. The first moves are chosen by what earlier games have brought
 and by how good they look (PUCT), so the games gather at the good ones. The book has the positions that many games
-reached, and the moves that won about as often as the one played most. Never in pages, like all files called find_*.
+reached, and their moves that were played often. Never in pages, like all files called find_*.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ QUICK_EXPANSIONS = 40  # of the players
 PRIOR_EXPANSIONS, PRIOR_SLOPE = 200, 2.5  # for how good a first move looks
 CURIOSITY = 0.8
 MIN_GAMES, MIN_MOVE_GAMES = 40, 12  # of a position in the book, and of a move
-MARGIN = 0.05  # How much less often a move may win than the one that was played most.
+RARER = 3  # So many times less often than the move played most, a move may have been played.
 
 
 @dataclass
@@ -37,10 +37,6 @@ class Move:
     share: float  # How likely it is by its looks.
     games: int = 0
     won: int = 0
-
-    @property
-    def rate(self) -> float:
-        return self.won / max(1, self.games)
 
 
 Positions = dict[str, dict[str, Move]]  # The moves of the first positions, both by zones as in the book.
@@ -112,9 +108,8 @@ def format_book(
     order = {key: sum([move.games for move in moves.values()]) for key, moves in positions.items()}
     for key in sorted(positions, key=lambda key: (-order[key], key)):
         moves = positions[key]
-        best = max(moves.values(), key=lambda move: move.games)
-        enough = [zones for zones, move in moves.items() if move.games >= min_move_games]
-        good = sorted([zones for zones in enough if moves[zones].rate >= best.rate - MARGIN])
+        most = max([move.games for move in moves.values()])
+        good = sorted([zones for zones, move in moves.items() if move.games * RARER >= most >= min_move_games])
         if order[key] >= min_games and good:
             lines.append(f"{key} {' '.join(good)}")
     return "\n".join(lines) + "\n"
