@@ -191,12 +191,11 @@ def solve(tree: Tree, solver: Solver) -> bool:
         proof = solver.find(child.state)
     else:
         return False
-    if proof.is_decided:
-        return False
-    solver.step(proof)
-    if not proof.proof:
+    if is_open := not proof.is_decided:
+        solver.step(proof)
+    if not proof.proof and proof.moves:
         if solver.side == root.side:
             index = root.moves.index(proof.moves[proof.proofs.index(0)])
         root.values[index] = root.side * solver.side * PROVEN
         tree.nodes.settle(root)
-    return True
+    return is_open
