@@ -72,9 +72,9 @@ class Nodes(dict[CCrossState, Node]):
         return node
 
     def overlook(self, node: Node) -> None:
-        """Forget some moves, but none that ends the game."""
+        """Forget some moves, threats that win among them, but none after which the game is over at once."""
         for index, value in enumerate(node.values):
-            if abs(value) < CERTAIN and self.rng.random() < self.overlooked:
+            if abs(value) < WIN_VALUE - 1 and self.rng.random() < self.overlooked:
                 node.values[index] = OVERLOOKED
 
     def settle(self, node: Node) -> None:

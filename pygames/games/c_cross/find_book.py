@@ -43,6 +43,7 @@ Positions = dict[str, dict[str, Move]]  # The moves of the first positions, both
 
 
 def first_moves(state: CCrossState, is_turned: bool, rng: Random) -> dict[str, Move]:
+    """Return the moves of a position that is new, by how good a short search finds them."""
     tree = Tree(state, rng)
     while tree.root.visits < PRIOR_EXPANSIONS and not tree.is_finished:
         tree.deepen()
