@@ -1,4 +1,4 @@
-"""The first moves of C-Cross that won most in many quick games: `book.txt`, which `find_book.py` makes.
+"""The first moves of C-Cross, as a long search plays them: `book.txt`, which `find_book.py` makes.
 
 A line is a position, by the zones in which Light's and Dark's pawns stand and the seat to move, and the zones of the
 moves that are about as good as the best: "F/GK 1 EJ J". Which cells of the zones are filled does not matter, and a

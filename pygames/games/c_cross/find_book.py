@@ -2,61 +2,64 @@
 
     python -m pygames.games.c_cross.find_book --minutes 15 --seed 1
 
-Two quick players play many games against each other. The first moves are chosen by what earlier games have brought
-and by how good they look (PUCT), so the games gather at the good ones. The book has the positions that many games
-reached, and their moves that were played often. Never in pages, like all files called find_*.
+The positions that good players are most likely to reach come first, and each gets a long search; the book has the moves
+that it finds about as good as the best. It can be stopped at any time. Never in pages, like all files called find_*.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import exp, sqrt
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heappop, heappush
+from math import exp
 from pathlib import Path
 from random import Random
 from time import process_time
 
 from pygames.games import GAMES
 from pygames.games.c_cross.board import LETTERS, PLACEMENTS, ZONE
-from pygames.games.c_cross.book import MAX_PAWNS, find_key, is_symmetric, to_placement, turn
+from pygames.games.c_cross.book import MAX_PAWNS, Book, find_key, is_symmetric, turn
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
 from pygames.weights import BOOK_FILE
 
-QUICK_EXPANSIONS = 40  # of the players
-PRIOR_EXPANSIONS, PRIOR_SLOPE = 200, 2.5  # for how good a first move looks
-CURIOSITY = 0.8
-MIN_GAMES, MIN_MOVE_GAMES = 40, 12  # of a position in the book, and of a move
-RARER = 3  # So many times less often than the move played most, a move may have been played.
+EXPANSIONS = 4_000  # about ten times what hard has time for in 0.1 s
+MARGIN = 0.05  # How much worse than the best a move in the book may look.
+SHARPNESS = 4.0  # How much likelier a better move is to be played, by its value.
 
 
-@dataclass
-class Move:
-    share: float  # How likely it is by its looks.
-    games: int = 0
-    won: int = 0
+def find_book(rng: Random, expansions: int, keep_going: Callable[[], bool]) -> Iterator[Book]:
+    """Yield the book after each position that is added, the likeliest first."""
+    start, book = GAMES["c-cross"].new(), Book()
+    assert isinstance(start, CCrossState)
+    waiting, chances = [(-1.0, find_key(start)[0], start.pawns)], {find_key(start)[0]: 1.0}
+    while waiting and keep_going():
+        _, key, pawns = heappop(waiting)
+        if key in book:
+            continue  # It was added again when another way to it was found, which made it likelier.
+        state = CCrossState(pawns, (0, 0), int(key[-1]))
+        tree = Tree(state, rng)
+        while tree.root.visits < expansions and not tree.is_finished:
+            tree.deepen()
+        book[key] = good_moves(tree)
+        yield book
+        root, shares = tree.root, [exp(SHARPNESS * max(-9.0, value - tree.root.best)) for value in tree.root.values]
+        for move, share in zip(root.moves, shares, strict=True):
+            after = state.apply(move)
+            if after.pawns[0].bit_count() + after.pawns[1].bit_count() <= MAX_PAWNS and not any(after.tiles):
+                name = find_key(after)[0]
+                chances[name] = chances.get(name, 0.0) + chances[key] * share / sum(shares)
+                heappush(waiting, (-chances[name], name, after.pawns))
 
 
-Positions = dict[str, dict[str, Move]]  # The moves of the first positions, both by zones as in the book.
-
-
-def first_moves(state: CCrossState, is_turned: bool, rng: Random) -> dict[str, Move]:
-    """Return the moves of a position that is new, by how good a short search finds them."""
-    tree = Tree(state, rng)
-    while tree.root.visits < PRIOR_EXPANSIONS and not tree.is_finished:
-        tree.deepen()
-    root, moves = tree.root, dict[str, Move]()
-    for move, value in zip(root.moves, root.values, strict=True):
-        zones = zones_of(move)
-        zones = turn(zones) if is_turned else zones
-        if zones <= turn(zones) or not is_symmetric(state):
-            moves[zones] = Move(exp(PRIOR_SLOPE * max(-9.0, value - root.best)))
-    total = sum([move.share for move in moves.values()])
-    for one in moves.values():
-        one.share /= total
-    return moves
+def good_moves(tree: Tree) -> list[str]:
+    """Return the zones of the moves that look about as good as the best, as they stand in the book."""
+    state, root = tree.root.state, tree.root
+    best = root.values[root.moves.index(tree.good_moves()[0])]
+    good = [move for move in tree.good_moves() if root.values[root.moves.index(move)] >= best - MARGIN]
+    zones = {turn(zones_of(move)) if find_key(state)[1] else zones_of(move) for move in good}
+    return sorted({min(one, turn(one)) for one in zones} if is_symmetric(state) else zones)
 
 
 def zones_of(move: str) -> str:
@@ -64,56 +67,9 @@ def zones_of(move: str) -> str:
     return "".join([letter for letter in LETTERS if ZONE[letter] & sum(PLACEMENTS[move][1])])
 
 
-def choose(moves: dict[str, Move]) -> str:
-    """Return the move to be tried next: those that won most, and those that look good and were seldom tried."""
-    games, won = (sum([getattr(move, name) for move in moves.values()]) for name in ("games", "won"))
-    usual = won / games if games else 0.5
-
-    def promise(zones: str) -> float:
-        move = moves[zones]
-        rate = (move.won + usual) / (move.games + 1)
-        return rate + CURIOSITY * move.share * sqrt(games + 1) / (move.games + 1)
-
-    return max(moves, key=promise)
-
-
-def play_game(positions: Positions, rng: Random) -> None:
-    """Play a game, and add its result to the moves that lead to a new position."""
-    state, path = GAMES["c-cross"].new(), list[tuple[Move, int]]()
-    assert isinstance(state, CCrossState)
-    is_known = True
-    while is_known and not any(state.tiles) and sum([pawns.bit_count() for pawns in state.pawns]) <= MAX_PAWNS:
-        key, is_turned = find_key(state)
-        is_known = key in positions
-        if not is_known:
-            positions[key] = first_moves(state, is_turned, rng)
-        placements = {zones: to_placement(state, turn(zones) if is_turned else zones) for zones in positions[key]}
-        zones = choose({zones: move for zones, move in positions[key].items() if placements[zones]})
-        path.append((positions[key][zones], state.mover))
-        state = state.apply(placements[zones])
-    while state.actor:
-        tree = Tree(state, rng)
-        while tree.root.visits < QUICK_EXPANSIONS and not tree.is_finished:
-            tree.deepen()
-        state = state.apply(tree.best_move(rng))
-    assert state.result
-    for move, mover in path:
-        move.games += 1
-        move.won += mover in state.result.winners
-
-
-def format_book(
-    positions: Positions, header: str, min_games: int = MIN_GAMES, min_move_games: int = MIN_MOVE_GAMES
-) -> str:
-    lines = [f"# {line}" for line in header.splitlines()]
-    order = {key: sum([move.games for move in moves.values()]) for key, moves in positions.items()}
-    for key in sorted(positions, key=lambda key: (-order[key], key)):
-        moves = positions[key]
-        most = max([move.games for move in moves.values()])
-        good = sorted([zones for zones, move in moves.items() if move.games * RARER >= most >= min_move_games])
-        if order[key] >= min_games and good:
-            lines.append(f"{key} {' '.join(good)}")
-    return "\n".join(lines) + "\n"
+def format_book(book: Book, comments: Sequence[str]) -> str:
+    lines = [f"{key} {' '.join(moves)}" for key, moves in book.items()]
+    return "\n".join([*(f"# {comment}" for comment in comments), *lines]) + "\n"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -121,20 +77,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--minutes", type=float, default=15, help="of processor time")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    positions, games, rng = Positions(), 0, Random(options.seed)
-    file = Path(__file__).with_name(BOOK_FILE)
-    while process_time() < 60 * options.minutes:
-        play_game(positions, rng)
-        games += 1
-        if games % 50 == 0:
-            header = (
-                "The first moves of C-Cross (see book.py), the positions of most games first.\n"
-                "made by: python3 -m pygames.games.c_cross.find_book "
-                f"--minutes {options.minutes:g} --seed {options.seed}\n"
-                f"games: {games}; strength: docs/opponents.md"
-            )
-            file.write_text(format_book(positions, header), "utf-8")
-            print(f"\r{games} games ", end="", file=sys.stderr, flush=True)
+    file, minutes = Path(__file__).with_name(BOOK_FILE), options.minutes
+    comments = (
+        "The first moves of C-Cross (see book.py), the likeliest positions first.",
+        f"made by: python3 -m pygames.games.c_cross.find_book --minutes {minutes:g} --seed {options.seed}",
+        f"{EXPANSIONS} positions looked into for each; strength: docs/opponents.md",
+    )
+    for book in find_book(Random(options.seed), EXPANSIONS, lambda: process_time() < 60 * minutes):
+        file.write_text(format_book(book, comments), "utf-8")
+        print(f"\r{len(book)} positions ", end="", file=sys.stderr, flush=True)
     return 0
 
 

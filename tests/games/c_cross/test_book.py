@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import Mock
 
 from pygames.bots import choose
 from pygames.games import GAMES
 from pygames.games.c_cross.book import HALF_TURN, find_book_move, find_key, load_book, parse_book
-from pygames.games.c_cross.find_book import Positions, format_book, play_game
+from pygames.games.c_cross.find_book import find_book, format_book
 from tests.games.c_cross.test_bot import replay
 
 START = GAMES["c-cross"].new()
@@ -48,15 +49,14 @@ def test_unknown_position_is_left_to_search() -> None:
     assert find_book_move(replay("a3 h12"), Random(1)) in ("", *replay("a3 h12").legal_moves())
 
 
-def test_book_is_made_of_games() -> None:
-    positions, rng = Positions(), Random(1)
-    for _ in range(2):
-        play_game(positions, rng)
-    assert sum(move.games for move in positions["/ 1"].values()) == 2
-    assert sum(move.won for move in positions["/ 1"].values()) <= 2
-    text = format_book(positions, "made by: a test", min_games=1, min_move_games=1)
-    assert text.startswith("# made by: a test\n/ 1 ")
-    assert parse_book(text)["/ 1"]
+def test_book_is_made_of_searches() -> None:
+    """The likeliest position comes first, each has moves, and the text can be read again."""
+    budget = Mock(side_effect=[True] * 3 + [False])
+    book = list(find_book(Random(1), 30, budget))[-1]
+    assert next(iter(book)) == "/ 1"
+    assert len(book) == 3
+    assert all(book.values())
+    assert parse_book(format_book(book, ["made by: a test"])) == book
 
 
 def test_book_is_small() -> None:
