@@ -17,6 +17,7 @@ from pygames.weights import BOOK_FILE, load_text
 
 MAX_PAWNS = 8  # on the board in a position of the book
 HALF_TURN = str.maketrans("".join(LETTERS), "".join(reversed(LETTERS)))
+GROUP_OF = {"".join([letter for letter in LETTERS if ZONE[letter] & group.cells]): group for group in GROUPS}
 
 Book = dict[str, list[str]]
 
@@ -56,8 +57,7 @@ def turn(zones: str) -> str:
 
 def to_placement(state: CCrossState, zones: str) -> str:
     """Return a placement in these zones, or "" if there is none."""
-    cells, blocked = sum([ZONE[letter] for letter in zones]), state.pawns[0] | state.pawns[1]
-    group = next(group for group in GROUPS if group.cells == cells)
+    group, blocked = GROUP_OF[zones], state.pawns[0] | state.pawns[1]
     return find_placement(group.number, blocked & group.nearby)
 
 

@@ -16,7 +16,7 @@ from pygames.bots import SearchSteps
 from pygames.games.c_cross.board import PLACEMENTS, ZONE_SIZE, ZONES, connects, union
 from pygames.games.c_cross.expand import Node, Nodes
 from pygames.games.c_cross.judge import CERTAIN, WIN_VALUE, cannot_place, sign_of
-from pygames.games.c_cross.placements import MOVES, connecting_zones, zones_of
+from pygames.games.c_cross.placements import GROUP_MOVES, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
 from pygames.games.c_cross.threats import ripe_zones
@@ -28,6 +28,8 @@ PROVEN = WIN_VALUE - 30  # The value of a forced win, later than those that the 
 
 # Every so many slices of a search one is for a solver, once the tree has had some.
 PAUSE, FIRST_SLICES = 4, 40
+
+ALIKE = {move: group for group in GROUP_MOVES for move, _ in group}  # The placements that touch the same zones.
 
 
 class Proof:
@@ -156,7 +158,7 @@ def defences(node: Node, is_exact: bool) -> list[tuple[str, float]]:
     if not is_exact or not is_placement(state):
         return moves
     blocked = state.pawns[0] | state.pawns[1]
-    return [(one, value) for move, value in moves for one, cells in MOVES[zones_of(move)] if not cells & blocked]
+    return [(one, value) for move, value in moves for one, cells in ALIKE[move] if not cells & blocked]
 
 
 @lru_cache(maxsize=1 << 12)
