@@ -13,13 +13,19 @@ from importlib.resources import files
 Weights = dict[str, list[float]]
 
 FILE = "weights.txt"
-PACKED: dict[str, str] = {}  # by package: the text for pages, which have no files
+BOOK_FILE = "book.txt"  # a game's first moves, where it has a book
+PACKED: dict[tuple[str, str], str] = {}  # by package and file: the text for pages, which have no files
 
 
 @cache
 def load_weights(package: str) -> Weights:
     """Return the weights in a game's package: `load_weights(__package__)`."""
-    return parse_weights(PACKED.get(package) or (files(package) / FILE).read_text("utf-8"))
+    return parse_weights(load_text(package, FILE))
+
+
+def load_text(package: str, file: str) -> str:
+    """Return the text of a file that comes with a game's bot."""
+    return PACKED.get((package, file)) or (files(package) / file).read_text("utf-8")
 
 
 def parse_weights(text: str) -> Weights:

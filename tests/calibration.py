@@ -1,11 +1,12 @@
 """How honest the chances are: what `win_probabilities` says in played games, against who won them.
 
     python -m tests.strength c-cross hard,hard --games 100 --save /tmp/games.txt
-    python -m tests.calibration /tmp/games.txt [--playouts 50]
+    python -m tests.calibration /tmp/games.txt [--playouts 500 --sample 40]
 
 Prints, for points at 20, 35, 50, 65 and 80 % of each game's turns: what came true in each bin with its 95 % interval,
-the Brier score beside that of a constant guess and of playouts between easy bots, the slope by which the logits should
-be multiplied, and how many of the steps over 10 points the next turn undid at least by half.
+the Brier score beside that of a constant guess, the slope by which the logits should be multiplied, and how many of the
+steps over 10 points the next turn undid at least by half. With `--playouts`, also the Brier score of so many playouts
+between easy bots and that of the chances, both in the same positions: all, or `--sample` of them, always the same.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import exp, log
 from pathlib import Path
@@ -111,6 +113,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("--playouts", type=int, default=0)
+    parser.add_argument("--sample", type=int, default=0)
     options = parser.parse_args(arguments)
     games = [game for line in options.file.read_text().splitlines() if (game := Game.parse(line)) and game.turns]
     guesses = [
@@ -127,13 +130,14 @@ def main(arguments: Sequence[str]) -> int:
         print(f"{label}: {len(parts):4}, {tally.rate:.2f} [{low:.2f}, {high:.2f}] {fits}")
     print(f"Brier {brier(guesses):.4f}, a constant {brier([(mean, share) for _, share in guesses]):.4f}")
     if options.playouts:
-        played = [
-            guess
-            for game in games
-            for state in game.points()
-            for guess in game.guesses(state, playout_chances(state, options.playouts))
-        ]
-        print(f"Brier of {options.playouts} playouts {brier(played):.4f}")
+        points = [(game, state) for game in games for state in game.points()]
+        points = Random(1).sample(points, min(options.sample or len(points), len(points)))
+        played, judged = (
+            [guess for game, state in points for guess in game.guesses(state, estimate(state))]
+            for estimate in (partial(playout_chances, count=options.playouts), win_probabilities)
+        )
+        print(f"in {len(points)} positions: Brier of {options.playouts} playouts {brier(played):.4f}", end=", ")
+        print(f"of the chances {brier(judged):.4f}")
     print(f"best slope {find_slope(guesses):.2f}")
     steps, undone = count_undone(games)
     print(f"steps over 10 points: {steps}, undone by the next turn: {undone} ({undone / max(1, steps):.0%})")

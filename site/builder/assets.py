@@ -20,8 +20,10 @@ from builder.runtime import build_runtime, build_stock_runtime
 from builder.scripts import read_script, site_path, write_hashed, write_script
 from builder.styles import build_paper_style, build_style
 from pygames.games import GAMES
+from pygames.weights import BOOK_FILE
 from pygames.weights import FILE as WEIGHTS_FILE
 
+LEARNED_FILES = {WEIGHTS_FILE, BOOK_FILE}
 NEVER_IN_ARCHIVE = {
     "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py", "match.py", "custom_bots.py",
     "check.py", "check_play.py", "exploit.py", "train.py", "learn.py",
@@ -160,7 +162,7 @@ def is_late(file: Path) -> bool:
 def is_packaged(file: Path, *, late: bool = False) -> bool:
     """Return whether pages need the file, from the start or `late`: not if only tests, terminal or build use it."""
     return (
-        (file.suffix in {".py", ".toml"} or file.name == WEIGHTS_FILE)
+        (file.suffix in {".py", ".toml"} or file.name in LEARNED_FILES)
         and file.name not in NEVER_IN_ARCHIVE
         and not file.name.startswith(("find_", "paper."))  # finds puzzles; is printed
         and not {"__pycache__", "_full", "_null"} & set(file.parts)

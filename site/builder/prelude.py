@@ -209,13 +209,14 @@ def load_all(library: bytes) -> None:
 def pack_weights() -> None:
     """Keep what bots have learned as text, without comments. As numbers it would be three times as large."""
     from pygames.games import GAMES
-    from pygames.weights import FILE, PACKED
+    from pygames.weights import BOOK_FILE, FILE, PACKED
 
     for game in GAMES.values():
-        file = HOME / game.package.replace(".", "/") / FILE
-        if file.is_file():
-            lines = file.read_text("utf-8").splitlines(keepends=True)
-            PACKED[game.package] = "".join(line for line in lines if not line.startswith("#"))
+        for name in (FILE, BOOK_FILE):
+            file = HOME / game.package.replace(".", "/") / name
+            if file.is_file():
+                lines = file.read_text("utf-8").splitlines(keepends=True)
+                PACKED[game.package, name] = "".join(line for line in lines if not line.startswith("#"))
 
 
 def pack_texts() -> None:

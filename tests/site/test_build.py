@@ -110,8 +110,12 @@ def test_archive_contains_only_imported_files(dist: Path, tmp_path: Path) -> Non
     shared = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/locale/*.toml")}
     games = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/games/[!_]*/words.*.toml")}
     own = {file.relative_to(ROOT / "site").as_posix() for file in ROOT.glob("site/app/words.*.toml")}
-    weights = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("pygames/games/[!_]*/weights.txt")}
-    assert {name for name in names if not name.endswith(".py")} == shared | games | own | weights
+    learned = {
+        file.relative_to(ROOT).as_posix()
+        for name in ("weights.txt", "book.txt")
+        for file in ROOT.glob(f"pygames/games/[!_]*/{name}")
+    }
+    assert {name for name in names if not name.endswith(".py")} == shared | games | own | learned
 
 
 def test_checkout_may_be_in_any_folder() -> None:

@@ -11,9 +11,17 @@ from collections.abc import Sequence
 from math import log
 from random import Random
 
-from pygames.games.c_cross.board import LETTER, ZONE_SIZE, ZONES, cell_names, connects
+from pygames.games.c_cross.board import LETTER, PLACEMENTS, ZONE_SIZE, ZONES, cell_names, connects
 from pygames.games.c_cross.chains import PAWN, SHIFTS, TILE, connectivity_ratio, encode
-from pygames.games.c_cross.judge import CERTAIN, RESERVE_VALUES, TURN_VALUES, WIN_VALUE, evaluate, sign_of
+from pygames.games.c_cross.judge import (
+    CERTAIN,
+    RESERVE_VALUES,
+    TURN_VALUES,
+    WIN_VALUE,
+    evaluate,
+    forced_result,
+    sign_of,
+)
 from pygames.games.c_cross.placements import GROUPS, can_connect, connecting_zones, find_placement, may_be_stuck
 from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, CCrossState
 
@@ -64,9 +72,9 @@ class Nodes(dict[CCrossState, Node]):
         return node
 
     def overlook(self, node: Node) -> None:
-        """Forget some moves, but none that ends the game."""
+        """Forget some moves, threats that win among them, but none after which the game is over at once."""
         for index, value in enumerate(node.values):
-            if abs(value) < CERTAIN and self.rng.random() < self.overlooked:
+            if abs(value) < WIN_VALUE - 1 and self.rng.random() < self.overlooked:
                 node.values[index] = OVERLOOKED
 
     def settle(self, node: Node) -> None:
@@ -105,7 +113,9 @@ class Nodes(dict[CCrossState, Node]):
         reserve = PAWNS_PER_SIDE - own.bit_count()
         must_play = may_be_stuck(state, 1 - mover)
         ripe = sum([zone for zone in ZONES if (own & zone).bit_count() >= MAJORITY - 1])
-        threats = [zone for zone in connecting_zones(their_tiles, tiles) if (theirs & zone).bit_count() == MAJORITY - 1]
+        goals, their_goals = sum(connecting_zones(tiles, their_tiles)), connecting_zones(their_tiles, tiles)
+        threats = [zone for zone in their_goals if (theirs & zone).bit_count() == MAJORITY - 1]
+        is_sharp = bool(their_goals) or goals & ripe > 0
         code, constants = encode(state), self.constants(state, 1 - mover)
         exactly: list[str] = []
         for group in self.groups:
@@ -126,6 +136,12 @@ class Nodes(dict[CCrossState, Node]):
                     node.unsettled.add(len(node.moves))
             if threats and not theirs & won and can_connect(threats, theirs, own, zones):
                 value = 1 - WIN_VALUE
+            elif (
+                (won or is_sharp or zones & goals)
+                and not theirs & won
+                and (forced := forced_result((own | PLACEMENTS[move][0]) & ~won, theirs, tiles | won, their_tiles))
+            ):
+                value = forced
             else:
                 value = node.side * log(connectivity_ratio(after)) + RESERVE_VALUES[left] + constants[won > 0]
             node.moves.append(move)
@@ -153,7 +169,8 @@ class Nodes(dict[CCrossState, Node]):
             self.add_exactly(node, distinct_payments(state.legal_moves()))
             return
         sign = 1 if following == payer else -1
-        wins = connecting_zones(state.tiles[following], state.tiles[1 - following])
+        tiles, other_tiles = state.tiles[following], state.tiles[1 - following]
+        wins, other_wins = connecting_zones(tiles, other_tiles), connecting_zones(other_tiles, tiles)
         code, swap = encode(state), PAWN[1 - payer] - PAWN[payer]
         constant = (
             RESERVE_VALUES[PAWNS_PER_SIDE - own.bit_count() + pawns_owed]
@@ -166,9 +183,11 @@ class Nodes(dict[CCrossState, Node]):
             if any((given & ZONES[shift // SHIFTS[1]]).bit_count() >= MAJORITY for shift in shifts):
                 dominoes.append(move)
                 continue
-            pawns = (own & ~cells, given)[::sign]
-            if wins and can_connect(wins, *pawns):
+            next_pawns, other_pawns = (own & ~cells, given)[::sign]
+            if wins and can_connect(wins, next_pawns, other_pawns):
                 value = sign * (WIN_VALUE - 1)
+            elif (wins or other_wins) and (forced := forced_result(other_pawns, next_pawns, other_tiles, tiles)):
+                value = -sign * forced
             else:
                 value = node.side * log(connectivity_ratio(code + sum([swap << shift for shift in shifts]))) + constant
             node.moves.append(move)

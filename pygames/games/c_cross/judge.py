@@ -16,6 +16,7 @@ from pygames.games.c_cross.board import ZONE_SIZE, connects
 from pygames.games.c_cross.chains import LEARNED, connectivity_ratio, encode
 from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
 from pygames.games.c_cross.rules import CCrossState
+from pygames.games.c_cross.threats import can_make_winning_threat, has_winning_threat
 
 WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
 CERTAIN = 900.0  # Beyond this, a position is won by force.
@@ -37,6 +38,9 @@ def evaluate(state: CCrossState) -> float:
             return -sign_of(state.mover) * WIN_VALUE
         if can_connect_now(state):
             return sign_of(state.mover) * (WIN_VALUE - 1)
+        own, other, tiles, other_tiles = by_side(state, state.mover - 1)
+        if result := forced_result(other, own, other_tiles, tiles):
+            return -sign_of(state.mover) * result
     return estimate(state)
 
 
@@ -61,6 +65,18 @@ def can_connect_now(state: CCrossState) -> bool:
     side = state.mover - 1
     zones = connecting_zones(state.tiles[side], state.tiles[1 - side]) if state.tiles_left(side) else ()
     return can_connect(zones, state.pawns[side], state.pawns[1 - side])
+
+
+def forced_result(own: int, other: int, tiles: int, other_tiles: int) -> float:
+    """Return the value of a position to the side that has just moved, or 0 if neither side wins by a threat."""
+    if has_winning_threat(own, other, tiles, other_tiles):
+        return WIN_VALUE - 2
+    return 3 - WIN_VALUE if can_make_winning_threat(other, own, other_tiles, tiles) else 0
+
+
+def by_side(state: CCrossState, side: int) -> tuple[int, int, int, int]:
+    """Return the pawns of a side and of the other, and the tiles of both."""
+    return state.pawns[side], state.pawns[1 - side], state.tiles[side], state.tiles[1 - side]
 
 
 def estimate(state: CCrossState) -> float:

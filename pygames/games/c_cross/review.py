@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from math import exp
 from random import Random
 from typing import Any
 
-from pygames.games.c_cross.bot import SLOPE
+from pygames.games.c_cross.bot import to_chance
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
 
-MAX_LOGIT = 30.0
+SLOPE = 1.6  # For the value after a search of LOOK_ITERATIONS, fitted to 970 positions of 194 games.
 
 
 def search_chances(
@@ -23,6 +22,5 @@ def search_chances(
         iterations -= 1
         tree.deepen()
         yield
-    logit = SLOPE * tree.root.side * tree.root.best
-    light = 1 / (1 + exp(-max(-MAX_LOGIT, min(MAX_LOGIT, logit))))
+    light = to_chance(SLOPE * tree.root.side * tree.root.best)
     return {(1,): light, (2,): 1 - light}

@@ -82,15 +82,21 @@ class Tree:
     def best_move(self, rng: Random) -> str:
         """Return the surest win, or otherwise the move visited most; in the opening one that is about as good."""
         root = self.root
+        is_opening = (root.state.pawns[0] | root.state.pawns[1]).bit_count() < OPENING_PAWNS
+        moves = self.good_moves()
+        return rng.choice(moves) if is_opening else moves[0]
+
+    def good_moves(self) -> list[str]:
+        """Return the best move, and in a position that is not decided those that are about as good."""
+        root = self.root
         if abs(root.best) > CERTAIN:
-            return root.moves[root.values.index(root.best)]
+            return [root.moves[root.values.index(root.best)]]
         undecided = [index for index in range(len(root.moves)) if root.values[index] > -CERTAIN]
         visits = dict.fromkeys(undecided, 0) | {index: child.visits for index, child in root.children.items()}
         best = max(undecided, key=lambda index: (visits[index], root.values[index]))
-        if (root.state.pawns[0] | root.state.pawns[1]).bit_count() < OPENING_PAWNS:
-            good = [index for index in undecided if root.values[index] > root.values[best] - OPENING_MARGIN]
-            best = rng.choice([index for index in good if visits[index] * 3 > visits[best]] or [best])
-        return root.moves[best]
+        good = [index for index in undecided if root.values[index] > root.values[best] - OPENING_MARGIN]
+        others = [index for index in good if index != best and visits[index] * 3 > visits[best]]
+        return [root.moves[index] for index in (best, *others)]
 
     def move_to(self, state: CCrossState) -> None:
         """Make an expanded position the root, and forget those that it does not lead to."""

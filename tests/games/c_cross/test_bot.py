@@ -110,7 +110,7 @@ def test_tree_is_kept_between_moves() -> None:
 
 def test_other_position_starts_new_tree() -> None:
     recall = Recall()
-    run_search(think(replay("h9"), "hard", Random(1), recall), iteration_limit(9))
+    run_search(think(replay("h9 a3 i12"), "hard", Random(1), recall), iteration_limit(9))
     tree = recall.memory["tree"]
     move = run_search(think(replay("d10 f7+f8 e10+e11"), "hard", Random(1), recall), iteration_limit(9))
     assert recall.memory["tree"] is not tree
@@ -234,7 +234,9 @@ def test_reason_names_effect_of_move() -> None:
     winning = board("d10 e9", "a3 a4", light_tiles="EGH", dark_tiles="N")
     assert reason(winning, "e8") == say("reason.wins")
     threatening = board("d10", "a3 a4", light_tiles="EGH", dark_tiles="N")
-    assert reason(threatening, "e9") == say("reason.threat", sides=say("reason.across"))
+    assert reason(threatening, "e9") == say("reason.forces", seat="Light", other="Dark", n=1)
+    parried = board("d10 a5 b6", "a3 a4 d8 e8", light_tiles="EGH", dark_tiles="N")
+    assert reason(parried, "e9") == say("reason.threat", sides=say("reason.across")), "Dark can take F."
     threatened = board("d10 e9", "a3 d8", mover=2, light_tiles="EGH", dark_tiles="N")
     assert reason(threatened, "e8") == say("reason.blocks", seat="Light")
     taking = replay("h9 f6+f7 d10+d11 c6+d6 e10+f10 f4+f5")
