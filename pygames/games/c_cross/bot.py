@@ -36,7 +36,7 @@ from pygames.i18n import Translations
 __all__ = ["explain_move", "think", "win_probabilities"]
 
 # How many positions a level looks into, and the share of the opponent's moves that it overlooks.
-FORESIGHT = {"child": (15, 0.55), "easy": (120, 0.3), "medium": (700, 0.1)}
+FORESIGHT = {"child": (6, 0.75), "easy": (100, 0.33), "medium": (700, 0.1)}
 
 # The logit of Light's winning is a slope times the mean of the values that a search finds one after the other: values
 # change with the side whose placement a line ends with. Fitted to 150 games of hard against itself (0.05 s a move).
