@@ -5,7 +5,7 @@
 
 Prints, for points at 20, 35, 50, 65 and 80 % of each game's turns: what came true in each bin with its 95 % interval,
 the Brier score beside that of a constant guess, the slope by which the logits should be multiplied, and how many of the
-steps over 10 points the next turn undid at least by half. With `--playouts`, also the Brier score of so many playouts
+steps over 10 points the next turn undid at least by half. With `--playouts`, also the Brier score of that many playouts
 between easy bots and that of the chances, both in the same positions: all, or `--sample` of them, always the same.
 """
 

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {"js", "pyodide", "pyscript", "time", "datetime", "os", "socket", "subprocess", "threading", "asyncio"}
 # The only files with input, output and clocks.
-IO_FILES = {"train.py", "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py"}
+IO_FILES = {"train.py", "find_book.py", "__main__.py", "arguments.py", "terminal.py", "terminal_play.py", "bench.py"}
 
 
 def test_new_game_needs_only_its_folder(tmp_path: Path) -> None:

@@ -26,31 +26,31 @@ def find_book_move(state: CCrossState, rng: Random) -> str:
     """Return a move of the book, one of several at random, or "" if it does not know the position."""
     if any(state.tiles) or sum([pawns.bit_count() for pawns in state.pawns]) > MAX_PAWNS:
         return ""
-    key, is_turned = find_key(state)
+    key, is_rotated = find_key(state)
     if is_symmetric(state):
-        is_turned = rng.random() < 0.5
-    placements = [to_placement(state, turn(zones) if is_turned else zones) for zones in load_book().get(key, ())]
+        is_rotated = rng.random() < 0.5
+    placements = [to_placement(state, rotate(zones) if is_rotated else zones) for zones in load_book().get(key, ())]
     return rng.choice([move for move in placements if move] or [""])
 
 
 def find_key(state: CCrossState) -> tuple[str, bool]:
     """Return a position as a line of the book begins with it, and whether the board must be turned for that."""
-    key, turned = describe(state)
-    return min(key, turned), turned < key
+    key, rotated = describe(state)
+    return min(key, rotated), rotated < key
 
 
 def is_symmetric(state: CCrossState) -> bool:
-    key, turned = describe(state)
-    return key == turned
+    key, rotated = describe(state)
+    return key == rotated
 
 
 def describe(state: CCrossState) -> tuple[str, str]:
     """Return the zones with pawns and the seat to move, as they are and after a half turn of the board."""
     sides = ["".join([zone * (pawns & ZONE[zone]).bit_count() for zone in LETTERS]) for pawns in state.pawns]
-    return f"{'/'.join(sides)} {state.mover}", f"{'/'.join(map(turn, sides))} {state.mover}"
+    return f"{'/'.join(sides)} {state.mover}", f"{'/'.join(map(rotate, sides))} {state.mover}"
 
 
-def turn(zones: str) -> str:
+def rotate(zones: str) -> str:
     """Return the zones where a half turn of the board puts these."""
     return "".join(sorted(zones.translate(HALF_TURN)))
 

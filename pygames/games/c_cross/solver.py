@@ -26,7 +26,7 @@ NEVER = 1_000_000  # The proof number of what is disproved, and the other way ro
 FIRST_POWER, MAX_VALUE = 4, 8.0
 PROVEN = WIN_VALUE - 30  # The value of a forced win, later than those that the tree finds.
 
-# Every so many slices of a search one is for a solver, once the tree has had some.
+# One of PAUSE slices of a search is for a solver, once the tree has had the first ones.
 PAUSE, FIRST_SLICES = 4, 40
 
 ALIKE = {move: group for group in GROUP_MOVES for move, _ in group}  # The placements that touch the same zones.
@@ -125,7 +125,7 @@ def turns_of(value: float) -> int:
 
 
 def find_forced_win(state: CCrossState, seat: int, steps: int) -> int:
-    """Return within how many of its turns a seat wins by force, or 0 if so many steps of a solver do not prove it."""
+    """Return within how many of its turns a seat wins by force, or 0 if a solver does not prove it with these steps."""
     solver = Solver(Nodes(Random(1)), sign_of(seat), is_exact=True)
     root = solver.find(state)
     for _ in range(steps):

@@ -41,9 +41,9 @@ def late_positions(seed: int, games: int) -> Iterator[CCrossState]:
 
 
 def test_winning_threats_win() -> None:
-    """What wins by sight wins against every answer, whoever's turn it is."""
+    """What wins by sight wins against every answer, on either side's turn."""
     seen = {has_winning_threat: 0, can_make_winning_threat: 0}
-    for position in late_positions(1, scale_count(30)):
+    for position in late_positions(1, max(20, scale_count(30))):
         for mover in (1, 2):
             state = replace(position, mover=mover)
             if not state.actor or can_connect_now(state):
@@ -60,7 +60,7 @@ def test_winning_threats_win() -> None:
 
 
 def test_solver_agrees_with_exhaustive_proof() -> None:
-    """What it proves holds in so many turns, and it misses few of the wins in two turns."""
+    """What it proves holds within these turns, and it misses few of the wins in two turns."""
     proven = possible = 0
     for state in late_positions(2, scale_count(14)):
         for seat in (1, 2):
@@ -124,7 +124,7 @@ def search(tree: Tree) -> MoveSearch:
 
 
 def test_reasons_about_forced_wins_agree_with_chances() -> None:
-    say, told = GAME.words("en"), 0
+    say, found = GAME.words("en"), 0
     for state in late_positions(4, scale_count(8)):
         for move in Random(1).sample(state.legal_moves(), 2):
             reason = GAME.bot.explain_move(state.view(state.actor), move, say)
@@ -132,9 +132,9 @@ def test_reasons_about_forced_wins_agree_with_chances() -> None:
             if reason in [
                 say("reason.forces", seat=say.seat_name(seat), other=say.seat_name(3 - seat), n=n) for n in range(9)
             ]:
-                told += 1
+                found += 1
                 assert chances[seat,] > 0.9
             if reason == say("reason.lost", other=say.seat_name(3 - seat)):
-                told += 1
+                found += 1
                 assert chances[seat,] < 0.1
-    assert told
+    assert found
