@@ -36,6 +36,13 @@ def start_against_hard(visitor: Visitor) -> None:
     visitor.page.wait_for_selector("body[data-phase=play]", state="attached")
 
 
+def play_until_search(visitor: Visitor) -> None:
+    """Play two moves: the first one is answered from the opening book."""
+    visitor.play("e7")
+    visitor.wait_until(lambda: len(visitor.record.moves) == 2)
+    visitor.play("a3")
+
+
 def set_patience(visitor: Visitor, value: str) -> None:
     visitor.page.click("[popovertarget=menu]")
     visitor.page.select_option("[data-setting=patience]", value)
@@ -51,19 +58,19 @@ def test_page_responsive_without_worker(create_visitor: VisitorFactory) -> None:
     start_against_hard(visitor)
     page = visitor.page
     todo, thinking = page.locator("#todo"), site_words("en", GAME.name)("site.turn.thinking", seat="Dark")
+    play_until_search(visitor)
     before = page.evaluate("window.frameCount")
-    visitor.play("e7")
     page.wait_for_function("before => window.frameCount > before + 9", arg=before)
     expect(todo).to_have_text(thinking)  # still: the search runs in slices
     visitor.press("undo")
     expect(todo).not_to_have_text(thinking)
-    assert not visitor.record.moves
+    assert len(visitor.record.moves) == 2
     set_patience(visitor, "0.3")
     visitor.press("redo")
-    visitor.wait_until(lambda: len(visitor.record.moves) > 1)
+    visitor.wait_until(lambda: len(visitor.record.moves) > 3)
     assert visitor.state.actor == 1
-    assert visitor.record.moves[0] == "e7"
-    assert len(visitor.record.moves) > 1
+    assert visitor.record.moves[2] == "a3"
+    assert len(visitor.record.moves) > 3
 
 
 def test_undo_stops_search_without_worker(create_visitor: VisitorFactory) -> None:
@@ -71,7 +78,7 @@ def test_undo_stops_search_without_worker(create_visitor: VisitorFactory) -> Non
     visitor.context.add_init_script(NO_WORKERS + COUNT_CLOCK_READS)
     visitor.context.add_init_script("localStorage.setItem('crossboard.patience', '100')")  # minutes per move
     start_against_hard(visitor)
-    visitor.play("e7")
+    play_until_search(visitor)
     before = visitor.page.evaluate("window.clockReads")
     visitor.page.wait_for_function("before => window.clockReads > before + 99", arg=before)
     visitor.press("undo")
