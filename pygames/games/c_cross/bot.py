@@ -28,6 +28,7 @@ from pygames.games.c_cross.board import (
 )
 from pygames.games.c_cross.book import find_book_move
 from pygames.games.c_cross.judge import CERTAIN, evaluate
+from pygames.games.c_cross.placements import is_placement
 from pygames.games.c_cross.rules import MAJORITY, CCrossState, CCrossView, state_from_view
 from pygames.games.c_cross.search import Tree, grow
 from pygames.games.c_cross.solver import find_forced_win, search_with_solvers
@@ -116,9 +117,9 @@ def explain_move(view: CCrossView, move: str, say: Translations) -> str:
 def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Translations) -> str:
     side, other = seat - 1, 2 - seat
     zones = after.pending_zones or zone_letters(after.tiles[side] & ~state.tiles[side])
-    threats = winning_connections(replace(after, mover=seat)) if is_settled(after) else set()
+    threats = winning_connections(replace(after, mover=seat)) if is_placement(after) else set()
     if (
-        is_settled(after)
+        is_placement(after)
         and winning_connections(replace(state, mover=3 - seat))
         and not winning_connections(replace(after, mover=3 - seat))
     ):
@@ -156,10 +157,6 @@ def turns_without(state: CCrossState, after: CCrossState, seat: int) -> int:
     if not passed.actor or not after.actor or not (turns := find_forced_win(passed, 3 - seat, PROOF_STEPS)):
         return 0
     return 0 if find_forced_win(after, 3 - seat, PROOF_STEPS) else turns
-
-
-def is_settled(state: CCrossState) -> bool:
-    return not state.paying_seat and not state.pending_zones
 
 
 def winning_connections(state: CCrossState) -> set[str]:

@@ -22,7 +22,14 @@ from pygames.games.c_cross.judge import (
     forced_result,
     sign_of,
 )
-from pygames.games.c_cross.placements import GROUPS, can_connect, connecting_zones, find_placement, may_be_stuck
+from pygames.games.c_cross.placements import (
+    GROUPS,
+    can_connect,
+    connecting_zones,
+    find_placement,
+    may_be_stuck,
+    ripe_zones,
+)
 from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, CCrossState
 
 OVERLOOKED = 1 - CERTAIN  # Nobody plays such a move if there is another.
@@ -112,7 +119,7 @@ class Nodes(dict[CCrossState, Node]):
         blocked = own | theirs | tiles | their_tiles
         reserve = PAWNS_PER_SIDE - own.bit_count()
         must_play = may_be_stuck(state, 1 - mover)
-        ripe = sum([zone for zone in ZONES if (own & zone).bit_count() >= MAJORITY - 1])
+        ripe = ripe_zones(own)
         goals, their_goals = sum(connecting_zones(tiles, their_tiles)), connecting_zones(their_tiles, tiles)
         threats = [zone for zone in their_goals if (theirs & zone).bit_count() == MAJORITY - 1]
         is_sharp = bool(their_goals) or goals & ripe > 0

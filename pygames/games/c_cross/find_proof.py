@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames.find_proof import Proof
-from pygames.games.c_cross.board import PLACEMENTS, ZONES
-from pygames.games.c_cross.placements import may_be_stuck
-from pygames.games.c_cross.rules import MAJORITY, CCrossState
+from pygames.games.c_cross.board import PLACEMENTS
+from pygames.games.c_cross.placements import is_placement, may_be_stuck, ripe_zones
+from pygames.games.c_cross.rules import CCrossState
 
 
 class TurnProof(Proof[CCrossState]):
@@ -37,8 +37,7 @@ class ConnectProof(TurnProof):
         moves = super().moves(state, turns)
         if turns != 1 or state.actor != self.seat or not is_placement(state) or may_be_stuck(state, 2 - self.seat):
             return moves
-        own = state.pawns[self.seat - 1]
-        near = sum([zone for zone in ZONES if (own & zone).bit_count() >= MAJORITY - 1])
+        near = ripe_zones(state.pawns[self.seat - 1])
         return [move for move in moves if PLACEMENTS[move][0] & near]
 
 
@@ -63,7 +62,3 @@ class TakeProof(TurnProof):
     def is_good_end(self, state: CCrossState) -> bool:
         own = self.seat - 1
         return state.tiles[own] != self.tiles[own] and state.tiles[1 - own] == self.tiles[1 - own]
-
-
-def is_placement(state: CCrossState) -> bool:
-    return not state.paying_seat and not state.pending_zones

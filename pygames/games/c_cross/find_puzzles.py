@@ -11,7 +11,8 @@ from pygames.bots import choose
 from pygames.find_puzzles import Candidate, Kind, grade_by_level, solves
 from pygames.games.c_cross.board import PLACEMENTS
 from pygames.games.c_cross.bot import win_probabilities
-from pygames.games.c_cross.find_proof import ConnectProof, SafeProof, TakeProof, TurnProof, is_placement
+from pygames.games.c_cross.find_proof import ConnectProof, SafeProof, TakeProof, TurnProof
+from pygames.games.c_cross.placements import is_placement
 from pygames.games.c_cross.rules import CCrossState
 from pygames.puzzles import Line, Puzzle
 from pygames.record import Record

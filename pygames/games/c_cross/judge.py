@@ -14,7 +14,7 @@ from math import log
 
 from pygames.games.c_cross.board import ZONE_SIZE, connects
 from pygames.games.c_cross.chains import LEARNED, connectivity_ratio, encode
-from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones
+from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones, is_placement
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.threats import can_make_winning_threat, has_winning_threat
 
@@ -33,7 +33,7 @@ def evaluate(state: CCrossState) -> float:
     """Return the value of a position from Light's point of view."""
     if not state.mover:
         return WIN_VALUE if connects(state.tiles[0]) else -WIN_VALUE
-    if not state.pending_zones and not state.paying_seat:
+    if is_placement(state):
         if cannot_place(state):
             return -sign_of(state.mover) * WIN_VALUE
         if can_connect_now(state):

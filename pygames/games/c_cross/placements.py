@@ -18,6 +18,11 @@ from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, CCrossState
 CROWDED_CELLS = 60  # Out of eighty: with more cells filled, a side may have no placement.
 
 
+def is_placement(state: CCrossState) -> bool:
+    """Return whether the next move is a placement, and not a payment or a choice between zones."""
+    return not state.paying_seat and not state.pending_zones
+
+
 def zones_of(move: str) -> tuple[int, ...]:
     return tuple(sorted({LETTERS.index(LETTER[name]) for name in move.split("+")}))
 
@@ -72,6 +77,11 @@ def find_placement(group: int, blocked: int) -> str:
 
     free = [(move, cells) for move, cells in GROUP_MOVES[group] if not cells & blocked]
     return min(free, key=closed_borders)[0] if free else ""
+
+
+def ripe_zones(own: int) -> int:
+    """Return the zones in which one more pawn of a side makes a majority."""
+    return sum([zone for zone in ZONES if (own & zone).bit_count() >= MAJORITY - 1])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,10 +16,9 @@ from pygames.bots import SearchSteps
 from pygames.games.c_cross.board import PLACEMENTS, ZONE_SIZE, ZONES, connects, union
 from pygames.games.c_cross.expand import Node, Nodes
 from pygames.games.c_cross.judge import CERTAIN, WIN_VALUE, cannot_place, sign_of
-from pygames.games.c_cross.placements import GROUP_MOVES, connecting_zones
+from pygames.games.c_cross.placements import GROUP_MOVES, connecting_zones, is_placement, ripe_zones
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
-from pygames.games.c_cross.threats import ripe_zones
 
 NEVER = 1_000_000  # The proof number of what is disproved, and the other way round.
 # The numbers of a position that has not been expanded are 2 to the power of this, less or more by its value.
@@ -113,10 +112,6 @@ class Solver:
             parent.proofs[place], parent.disproofs[place] = proof.proof, proof.disproof
             parent.update()
             proof = parent
-
-
-def is_placement(state: CCrossState) -> bool:
-    return not state.paying_seat and not state.pending_zones
 
 
 def turns_of(value: float) -> int:

@@ -7,8 +7,8 @@ on other cells, and dominoes may follow. Where none of these is possible, the si
 
 from __future__ import annotations
 
-from pygames.games.c_cross.board import ZONE_SIZE, ZONES, connects
-from pygames.games.c_cross.placements import connecting_zones
+from pygames.games.c_cross.board import ZONE_SIZE, connects
+from pygames.games.c_cross.placements import connecting_zones, ripe_zones
 from pygames.games.c_cross.rules import MAJORITY, PAWNS_PER_SIDE, TILES_PER_SIDE
 
 
@@ -48,8 +48,3 @@ def can_disturb(own: int, other: int, tiles: int) -> bool:
     """Return whether a side's next placement may connect, or move pawns of the other side."""
     ripe = ripe_zones(own)
     return bool(ripe and (ripe & other or connects(tiles | ripe)))
-
-
-def ripe_zones(own: int) -> int:
-    """Return the zones in which one more pawn of a side makes a majority."""
-    return sum([zone for zone in ZONES if (own & zone).bit_count() >= MAJORITY - 1])

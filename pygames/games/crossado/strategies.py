@@ -21,7 +21,7 @@ GOAL_TURNS = 20.0  # For a child, a pawn at the goal is worth more than any step
 class Forgetful(Planner):
     """Sometimes forgets that a 1 or a 6 may move a raft, if it can walk instead."""
 
-    forgets = 0.0  # how often
+    forgets: float  # how often
 
     def lifts(self, board: Board, seat: int) -> list[str]:
         if self.rng.random() < self.forgets and self.judge.walks(board, seat, self.state.steps):

@@ -12,9 +12,10 @@ from pygames.bots import SEARCH_LEVELS, MoveSearch, Recall, choose, iteration_li
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, shortest_connection
-from pygames.games.c_cross.bot import FORESIGHT, explain_move, is_settled, pawns_to_connect
+from pygames.games.c_cross.bot import FORESIGHT, explain_move, pawns_to_connect
 from pygames.games.c_cross.chains import connectivities, encode
 from pygames.games.c_cross.expand import OVERLOOKED, Node, Nodes
+from pygames.games.c_cross.placements import is_placement
 from pygames.games.c_cross.rules import CCrossState, cell_set
 from pygames.games.c_cross.search import Tree
 from pygames.i18n import LANGUAGES
@@ -202,7 +203,7 @@ def test_judged_moves_are_as_good_as_played_ones() -> None:
             played = {node.side * judge.evaluate(state.play(move)) for move in state.legal_moves()}
             for index, (move, value) in enumerate(zip(node.moves, node.values, strict=True)):
                 after = state.play(move)
-                if index not in node.unsettled and is_settled(after):
+                if index not in node.unsettled and is_placement(after):
                     assert value == pytest.approx(node.side * judge.evaluate(after))
             known = {round(value, 6) for value in played}
             assert len(known) <= len({round(value, 6) for value in node.values}) + len(node.unsettled)

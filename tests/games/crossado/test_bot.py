@@ -17,7 +17,7 @@ from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
 from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, shortcut_cells
 from pygames.games.crossado.hard import CLOSE_VALUE, Hard
 from pygames.games.crossado.judge import Judge, advantage, create_judge, turns_to_finish
-from pygames.games.crossado.plans import Plan, Planning, best_plans
+from pygames.games.crossado.plans import Plan, Planning, best_plans, run
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
 from pygames.games.crossado.strategies import Easy
 from pygames.i18n import LANGUAGES
@@ -250,7 +250,7 @@ def test_look_at_own_next_turn_keeps_all_plans(iterations: int) -> None:
     """The close plans that it reaches come first, by their new values; the others stay in their order."""
     state, answers = all_rafts_laid(), iter([True] * iterations)
     hard = Hard(state, Random(1))
-    plans = best_plans(run_steps(hard.own_plans(state.legal_moves())), 9)
+    plans = best_plans(run(hard.own_plans(state.legal_moves())), 9)
     looked = run_steps(hard.look_further(plans), lambda: next(answers, False))
     assert sorted(plan.move for plan in looked) == sorted(plan.move for plan in plans)
     count = sum(plan not in plans for plan in looked)
@@ -260,7 +260,7 @@ def test_look_at_own_next_turn_keeps_all_plans(iterations: int) -> None:
     assert looked[count:] == plans[count:]
 
 
-def run_steps(planning: Planning, keep_searching: Callable[[], bool] = lambda: True) -> list[Plan]:
+def run_steps(planning: Planning, keep_searching: Callable[[], bool]) -> list[Plan]:
     try:
         next(planning)
         while True:
