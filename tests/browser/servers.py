@@ -145,7 +145,7 @@ def documented_caddy(place: Place) -> list[str]:
 
 
 SERVERS = {
-    "nginx as it comes": Server("nginx", plain_nginx, "", 20_000_000),
+    "nginx as it comes": Server("nginx", plain_nginx, "", 21_000_000),
     "nginx": Server("nginx", documented_nginx, ".gz", 6_500_000),
     "nginx with brotli": Server("nginx", nginx_with_brotli, ".br", 5_600_000),
     "Apache as it comes": Server("apache2", plain_apache, "", 15_000_000),
