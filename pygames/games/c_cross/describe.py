@@ -27,8 +27,9 @@ def prompt(view: CCrossView, ui: Interaction, say: Translations) -> str:
     if task == "zone":
         return say("todo.zone", seat=say.seat_name(actor), zones=", ".join(view["pending_zones"]))
     if task == "give":
-        names = {"seat": say.seat_name(actor), "other": say.seat_name(3 - actor)}
-        return say("todo.give", **names, n=view["pawns_owed"] - len(ui.taps))
+        key = "give_more" if ui.taps else "give"
+        left = view["pawns_owed"] - len(ui.taps)
+        return say(f"todo.{key}", seat=say.seat_name(actor), other=say.seat_name(3 - actor), n=left)
     if ui.taps:
         return second_pawn_prompt(view, ui, say)
     if not any((*view["pawns"], *view["tiles"])):

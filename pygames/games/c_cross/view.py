@@ -67,7 +67,7 @@ def all_marks(view: CCrossView, ui: Interaction, say: Translations) -> Iterator[
     yield from board_marks()
     yield from zone_marks(view)
     for seat in (2, 1):
-        yield from tray_marks(view, seat, say)
+        yield from tray_marks(view, ui, seat, say)
     yield from piece_marks(view, ui)
     yield from last_move_marks(view, ui)
     yield from tapped_marks(view, ui)
@@ -138,8 +138,8 @@ def pawn_mark(seat: int, name: str) -> Mark:
     return Mark(f"pawn:{seat}:{name}", "use", {"href": f"#cc-pawn-{seat}", "x": x, "y": y})
 
 
-def tray_marks(view: CCrossView, seat: int, say: Translations) -> Iterator[Mark]:
-    """Yield a side's tray: its name, the pawns and tiles left, and its pawns that are set aside."""
+def tray_marks(view: CCrossView, ui: Interaction, seat: int, say: Translations) -> Iterator[Mark]:
+    """Yield a side's tray: its name, the pawns and tiles left, and its pawns that are set aside and not yet placed."""
     x, y = TRAYS[seat]
     css_class = "cc-turn" if view["actor"] == seat else "cc-victor" if seat in (view["winners"] or ()) else "cc-tray"
     box: Attrs = {"x": x, "y": y, "width": TRAY_WIDTH, "height": TRAY_HEIGHT, "rx": 18, "class": css_class}
@@ -151,7 +151,10 @@ def tray_marks(view: CCrossView, seat: int, say: Translations) -> Iterator[Mark]
     if text_width(name) > MAX_UNCONDENSED_WIDTH:
         attrs |= {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"}
     yield Mark(f"name:{seat}", "text", attrs, name)
-    left, aside = view["pawns_left"][seat - 1], view["pawns_owed"] if view["paying_seat"] == 3 - seat else 0
+    left, given = view["pawns_left"][seat - 1], len(ui.taps) if view["task"] == "give" else 0
+    aside = view["pawns_owed"] - given if view["paying_seat"] == 3 - seat else 0
+    if view["paying_seat"] == seat:
+        left += given
     for index in range(PAWNS_PER_SIDE):
         pawn_x, pawn_y = x + 31 + 44 * (index % 3), y + 66 + 45 * (index // 3)
         small: Attrs = {"transform": f"translate({pawn_x} {pawn_y}) scale(.74)"}

@@ -88,8 +88,8 @@ def scene(view: CrossadoView, ui: Interaction, say: Translations) -> Scene:
 def all_marks(view: CrossadoView, ui: Interaction, say: Translations) -> Iterator[Mark]:
     yield from river_marks()
     yield from goal_spots(view)
-    yield from winner_marks(view)
     yield from floating_rafts(view, ui, say)
+    yield from winner_marks(view)
     yield from highlights(view, ui)
     yield from pawn_marks(view)
     yield from strip_marks(view, ui, say)

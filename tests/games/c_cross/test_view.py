@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames import GAMES, Record
+from pygames.games.c_cross.rules import PAWNS_PER_SIDE
 from pygames.scene import Interaction
 
 # Light has taken zone E, in which there were two dark pawns, and must choose two of seven pawns to pay with.
@@ -20,3 +21,20 @@ def test_pawn_chosen_to_pay_with_gives_way_at_once() -> None:
     assert before & changed == {"pawn:1:c8"}
     assert after & changed == {"pawn:2:c8"}
     assert "pawn:1:d14" in after, "A pawn that has not been chosen has changed."
+
+
+def test_each_pawn_is_shown_once_while_a_payment_is_chosen() -> None:
+    game, record = GAMES["c-cross"], Record.parse(RECORD)
+    view = record.replay().view(1)
+    for taps in ((), ("c8",)):
+        keys = [mark.key for mark in game.renderer.scene(view, Interaction(taps), game.words("en")).marks]
+        for seat in (1, 2):
+            shown = [key for key in keys if key.startswith((f"pawn:{seat}:", f"spare:{seat}:"))]
+            assert len(shown) == PAWNS_PER_SIDE
+
+
+def test_prompt_says_how_many_pawns_are_still_to_be_chosen() -> None:
+    game = GAMES["c-cross"]
+    view, say = Record.parse(RECORD).replay().view(1), game.words("en")
+    assert "choose 2\N{NO-BREAK SPACE}of your pawns" in game.narrator.prompt(view, Interaction(), say)
+    assert "choose one more of your pawns" in game.narrator.prompt(view, Interaction(("c8",)), say)
