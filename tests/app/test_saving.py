@@ -144,6 +144,13 @@ async def test_game_is_begun_once_somebody_has_decided(game: Game) -> None:
         assert site_words("en")(key, n=1) in saved.title(site_words("en"), "en")
 
 
+def test_title_names_people_and_counts_computers_by_level() -> None:
+    seats = {1: Player("Ann"), 2: Player(bot="easy"), 3: Player(bot="hard"), 4: Player(bot="easy")}
+    saved = SavedGame("one", "crossing players=4 :", seats, False, 1.0, is_over=True)
+    title = saved.title(site_words("en"), "en").replace("\N{NO-BREAK SPACE}", " ")
+    assert title == "Crossing · Ann · 2 computers, easy · 1 computer, hard · finished"
+
+
 async def test_turns_of_older_save_are_counted(game: Game) -> None:
     record = midgame_record(game, 3)
     states = [*record.states()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.render.win_chances import describe_leads, describe_point, format_percentages
+from app.render.win_chances import describe_leads, describe_point, format_percentages, smooth
 from app.text import site_words
 
 CHANCES = [
@@ -37,3 +37,15 @@ def test_nobody_leads_before_the_first_move() -> None:
     ]
     names = [f"move {ply}" for ply in range(5)]
     assert describe_leads(history, names, say) == "Ahead: Dark until move 2, Light to the end."
+
+
+@pytest.mark.parametrize("length", [2, 5, 200])
+def test_single_estimate_that_is_wrong_counts_little_and_the_end_is_exact(length: int) -> None:
+    history: list[dict[tuple[int, ...], float]] = [{(1,): 0.9, (2,): 0.1} for _ in range(length)]
+    history[length // 2 - 1] = {(1,): 0.0, (2,): 1.0}
+    history[-1] = {(1,): 1.0, (2,): 0.0}
+    smoothed = smooth(history)
+    assert len(smoothed) == length
+    assert smoothed[-1] == history[-1]
+    assert all(chances[(1,)] >= 0.45 for chances in smoothed)
+    assert all(sum(chances.values()) == pytest.approx(1) for chances in smoothed)

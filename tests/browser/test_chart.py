@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from app.render.win_chances import describe_leads, describe_point, format_percentages
+from app.render.win_chances import describe_leads, describe_point, format_percentages, smooth
 from pygames.bots import win_probabilities
 from pygames.game import Game
 from pygames.games import GAMES
@@ -28,7 +28,7 @@ def test_chart_describes_each_side_and_ply(visitor: Visitor, published: Game, is
     page = visitor.page
     open_whole(visitor, published, published.players[-1 if is_full else 0], "fr")
     session, say, slider = visitor.session, visitor.translations(), page.locator("#moment")
-    history = [win_probabilities(state) for state in session.states]
+    history = smooth([win_probabilities(state) for state in session.states])
     sides = list(history[0])
     expect(page.locator("#bands path.side")).to_have_count(len(sides))
     expect(page.locator("#sides rect.side")).to_have_count(len(sides))
@@ -109,7 +109,7 @@ def test_chart_complete_after_undo_during_evaluation(visitor: Visitor) -> None:
     assert visitor.wait_for_turn().phase == "play"
     visitor.press("redo")
     visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
-    history = [win_probabilities(state) for state in visitor.session.states]
+    history = smooth([win_probabilities(state) for state in visitor.session.states])
     say = visitor.translations()
     visitor.expect_text("chart-summary", describe_leads(history, turn_names(visitor.record, say), say))
 
@@ -132,7 +132,7 @@ def test_chart_ignores_evaluation_of_closed_game(visitor: Visitor) -> None:
     visitor.open_record(Record.parse(long))
     wait_until_idle(visitor.page)
     assert visitor.record == short
-    history = [win_probabilities(state) for state in visitor.session.states]
+    history = smooth([win_probabilities(state) for state in visitor.session.states])
     say = visitor.translations()
     visitor.expect_text("chart-summary", describe_leads(history, turn_names(visitor.record, say), say))
 

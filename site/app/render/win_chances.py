@@ -59,16 +59,20 @@ def describe_leads(history: ChanceHistory, names: Sequence[str], say: Translatio
     return say("site.chart.ahead", leads=", ".join(texts))
 
 
+def smooth(history: ChanceHistory) -> ChanceHistory:
+    """Average the chances at each ply with its neighbours, because estimates are noisy; the end stays as it is."""
+    span = max(1, len(history) // 60)
+    return [*(mean(history[max(0, ply - span) : ply + span + 1]) for ply in range(len(history) - 1)), history[-1]]
+
+
 def band_paths(history: ChanceHistory, width: float) -> list[tuple[Side, str]]:
     """Return a closed path for each side, the first one on top."""
     last = len(history) - 1
     plies = sorted({round(point * last / MAX_POINTS) for point in range(MAX_POINTS + 1)})
-    span = max(1, len(history) // 60)  # estimates are noisy: average each with its neighbours, except the end
-    smooth = [mean(history[max(0, ply - span) : ply + span + 1] if ply < last else history[-1:]) for ply in plies]
     xs = [f"{ply / max(1, last) * width:.1f}" for ply in plies]
     paths, tops = [], [0.0] * len(plies)
     for side in history[0]:
-        bottoms = [top + chances[side] * HEIGHT for top, chances in zip(tops, smooth, strict=True)]
+        bottoms = [top + history[ply][side] * HEIGHT for top, ply in zip(tops, plies, strict=True)]
         there = "L".join(f"{x} {y:.1f}" for x, y in zip(xs, tops, strict=True))
         back = "L".join(f"{x} {y:.1f}" for x, y in zip(reversed(xs), reversed(bottoms), strict=True))
         paths.append((side, f"M{there}L{back}Z"))

@@ -26,6 +26,7 @@ from app.render.win_chances import (
     describe_point,
     format_percentages,
     side_name,
+    smooth,
 )
 from app.text import name_turn
 from pygames.bots import win_probabilities
@@ -85,7 +86,7 @@ class WinChart:
             if perf_counter() > pause:
                 await asyncio.sleep(0)
                 pause = perf_counter() + SLICE_SECONDS
-        self.history = history
+        self.history = smooth(history)
         self.on_ready()
 
     def _render_sides(self, chart: ChartState, chances: Chances) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -86,11 +87,13 @@ class SavedGame:
         return session
 
     def title(self, say: Translations, lang: str) -> str:
-        """Return a line with the game, the players and the number of turns, or of rounds where all choose at once."""
+        """Return a line with the game, who plays, and the number of turns, or of rounds where all choose at once."""
         key = "site.rounds_made" if GAMES[self.game].is_simultaneous else "site.turns_made"
         progress = say("site.finished") if self.is_over else say(key, n=self.turns) if self.turns else ""
         names = ", ".join(player.name for player in self.seats.values() if player.name)
-        return " · ".join(filter(None, (GAMES[self.game].words(lang)("title"), names, progress)))
+        levels = Counter(player.bot for player in self.seats.values() if player.bot)
+        bots = [say("site.opponents", n=n, level=say(f"site.level.{level}")) for level, n in levels.items()]
+        return " · ".join(filter(None, (GAMES[self.game].words(lang)("title"), names, *bots, progress)))
 
     def to_json(self) -> str:
         return json.dumps(
