@@ -5,7 +5,8 @@
 
 Prints, for points at 20, 35, 50, 65 and 80 % of each game's turns: what came true in each bin with its 95 % interval,
 the Brier score beside that of a constant guess, the slope by which the logits should be multiplied, and how many of the
-steps over 10 points the next turn undid at least by half. With `--playouts`, also the Brier score of that many playouts
+steps over 10 points the next turn undid at least by half. Luck does that, too; but on average the next turn takes
+nothing back of a step that was right. With `--playouts`, also the Brier score of that many playouts
 between easy bots and that of the chances, both in the same positions: all, or `--sample` of them, always the same.
 """
 
@@ -16,10 +17,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import exp, log
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from pygames.bots import choose, win_probabilities
 from pygames.game import CHANCE, State
@@ -96,17 +98,28 @@ def find_slope(guesses: Sequence[Guess]) -> float:
     return min(SLOPES, key=loss)
 
 
-def count_undone(games: Sequence[Game]) -> tuple[int, int]:
-    """Return the number of steps over 10 points, and how many of them the next turn undid at least by half."""
-    undone = steps = 0
+class Steps(NamedTuple):
+    """The steps over 10 points, those that the next turn undid at least by half, and the share of all that it undid."""
+
+    big: int
+    undone: int
+    share: float
+
+
+def count_steps(games: Sequence[Game]) -> Steps:
+    big = undone = 0
+    taken_back = total = 0.0
     for game in games:
         side = next(iter(game.parts))
-        chances = [win_probabilities(state)[side] for state in game.turns]
-        for before, after, later in zip(chances, chances[1:], chances[2:], strict=False):
-            if abs(after - before) > BIG_STEP:
-                steps += 1
-                undone += (before - after) * (later - after) > 0 and abs(later - after) >= abs(after - before) / 2
-    return steps, undone
+        # Where all choose at the same moment, nothing changes until the last one has.
+        chances = [chance for chance, _ in groupby(win_probabilities(state)[side] for state in game.turns)]
+        for (before, after), (_, later) in pairwise(pairwise(chances)):
+            step, following = after - before, later - after
+            taken_back, total = taken_back - step * following, total + step * step
+            if abs(step) > BIG_STEP:
+                big += 1
+                undone += step * following < 0 and abs(following) >= abs(step) / 2
+    return Steps(big, undone, taken_back / max(total, 1e-9))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -139,8 +152,9 @@ def main(arguments: Sequence[str]) -> int:
         print(f"in {len(points)} positions: Brier of {options.playouts} playouts {brier(played):.4f}", end=", ")
         print(f"of the chances {brier(judged):.4f}")
     print(f"best slope {find_slope(guesses):.2f}")
-    steps, undone = count_undone(games)
-    print(f"steps over 10 points: {steps}, undone by the next turn: {undone} ({undone / max(1, steps):.0%})")
+    steps = count_steps(games)
+    print(f"steps over 10 points: {steps.big}, undone: {steps.undone} ({steps.undone / max(1, steps.big):.0%})")
+    print(f"on average, the next turn takes back {steps.share:.0%} of a step")
     return 0
 
 
