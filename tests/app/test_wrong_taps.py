@@ -60,7 +60,7 @@ def test_implied_tap_is_taken_back_with_the_tap_before() -> None:
     assert app.controller.taps == ("hand:X", "hand:A")
     assert app.controller.last_tap == "hand:X"
     app.controller.tap(app.controller.last_tap)
-    assert app.controller.taps == ()
+    assert not app.controller.taps
 
 
 def marks(app: App) -> dict[str, Mark]:
