@@ -14,12 +14,23 @@ from random import Random
 
 from pygames.contract import BaseView
 from pygames.game import CHANCE
-from pygames.games.crosswise.board import CELL_INDEX, CELLS, EMPTY, EXCHANGE, SYMBOLS, TAKE, columns, put_tile, rows
+from pygames.games.crosswise.board import (
+    CELL_INDEX,
+    CELLS,
+    EMPTY,
+    EQUAL_POINTS,
+    EXCHANGE,
+    SIDE,
+    SYMBOLS,
+    TAKE,
+    columns,
+    put_tile,
+    rows,
+)
 from pygames.games.crosswise.rules import CrosswiseView, team
 from pygames.motion import GameEvent
 
-PRIDE = (0.0, 0.0, 1.0, 2.5, 4.0, 5.5, 60.0)  # in equal tiles side by side, by their number
-ROOM = 0.25  # for each of them, if there is an empty cell at one end
+PRIDE = (*EQUAL_POINTS[:SIDE], 60.0)  # in equal tiles side by side, by their number
 SIX = 20.0  # no smaller gain is seen away from the last tile, but for the favourite
 LOVE = 2.0  # for the favourite
 EAGERNESS, WORTHWHILE = 0.5, 1.0  # for an action tile, if it gains as much
@@ -79,14 +90,8 @@ class Child:
 
 @lru_cache(maxsize=1 << 12)
 def admire(line: str) -> float:
-    """Return how much a child likes a line."""
-    value, end = 0.0, 0
-    for tile, group in groupby(line):
-        start, end = end, end + len(list(group))
-        if tile != EMPTY and end - start > 1:
-            has_room = EMPTY in line[max(0, start - 1) : end + 1]
-            value += PRIDE[end - start] + ROOM * has_room * (end - start)
-    return value
+    """Return how proud a child is of a line."""
+    return sum([PRIDE[len(list(tiles))] for tile, tiles in groupby(line) if tile != EMPTY])
 
 
 def make_play(board: str, move: str) -> str:
