@@ -36,7 +36,7 @@ LOVE = 2.0  # for the favourite
 EAGERNESS, WORTHWHILE = 0.5, 1.0  # for an action tile, if it gains as much
 RELUCTANCE = 5.0  # for one that gains less
 PATIENCE = 0.5  # what is lost while a tile that was taken is in the hand
-FAR = 0.05  # for each step from the last tile
+STEP_COST = 0.05  # for each step away from the last tile
 
 
 def choose_play(view: CrosswiseView, moves: Sequence[str], history: Sequence[GameEvent[BaseView]], rng: Random) -> str:
@@ -81,7 +81,7 @@ class Child:
             gain = min(gain, 0.0)
         if tile not in SYMBOLS:
             gain += EAGERNESS if gain >= WORTHWHILE else -RELUCTANCE
-        return gain + LOVE * is_loved - FAR * steps
+        return gain + LOVE * is_loved - STEP_COST * steps
 
     def count_steps(self, cell: str) -> int:
         """Return how far a cell is from the last tile."""
