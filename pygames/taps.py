@@ -46,11 +46,34 @@ def match_taps(moves: Iterable[str], taps_of: Callable[[str], Stages], taps: Seq
 
 
 def add_tap(moves: Sequence[str], taps_of: Callable[[str], Stages], taps: Sequence[str], target: str) -> TapState:
-    """Return the state after one more tap.
+    """Return the state after one more tap, with the taps that it implies.
 
     It continues the move, undoes the last tap if it repeats it, otherwise starts a new move. No move fits: no `moves`.
     """
-    if taps and target == taps[-1] and target not in match_taps(moves, taps_of, taps).next_targets:
-        return match_taps(moves, taps_of, taps[:-1])
-    tap_state = match_taps(moves, taps_of, (*taps, target))
-    return tap_state if tap_state.moves or not taps else match_taps(moves, taps_of, (target,))
+    chosen = chosen_taps(moves, taps_of, taps)
+    if target in taps[len(chosen) - 1 :] and target not in match_taps(moves, taps_of, taps).next_targets:
+        return imply_taps(moves, taps_of, chosen[:-1] if target == chosen[-1] else chosen)
+    tap_state = imply_taps(moves, taps_of, (*taps, target))
+    return tap_state if tap_state.moves or not taps else imply_taps(moves, taps_of, (target,))
+
+
+def imply_taps(moves: Sequence[str], taps_of: Callable[[str], Stages], taps: Sequence[str]) -> TapState:
+    """Return the state after these taps and all that are the only ones possible.
+
+    But no move begins by itself, and the last tap remains, since it confirms the move.
+    """
+    tap_state = match_taps(moves, taps_of, taps)
+    while tap_state.taps and not tap_state.move and len(tap_state.next_targets) == 1:
+        following = match_taps(tap_state.moves, taps_of, (*tap_state.taps, *tap_state.next_targets))
+        if following.move:
+            break
+        tap_state = following
+    return tap_state
+
+
+def chosen_taps(moves: Sequence[str], taps_of: Callable[[str], Stages], taps: Sequence[str]) -> Sequence[str]:
+    """Return the taps without those at the end that the one before them implies."""
+    for count in range(1, len(taps)):
+        if imply_taps(moves, taps_of, taps[:count]).taps == tuple(taps):
+            return taps[:count]
+    return taps

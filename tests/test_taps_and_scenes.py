@@ -47,9 +47,58 @@ def test_moves_reachable_by_taps_in_any_order(game: Game) -> None:
     ids=["continues", "repeated_undoes_one", "repeated_continues_where_possible", "other_move_starts_again"],
 )
 def test_tap_leads_to_taps(taps: tuple[str, ...], target: str, after: tuple[str, ...]) -> None:
-    tap_state = add_tap(("abc", "aaa", "xyz"), lambda move: tuple(map(frozenset, move)), taps, target)
+    tap_state = add_tap(("abc", "abd", "aaa", "xyz", "xzz"), by_letter, taps, target)
     assert tap_state.taps == after
     assert tap_state.moves
+
+
+def by_letter(move: str) -> tuple[frozenset[str], ...]:
+    return tuple(map(frozenset, move))
+
+
+@pytest.mark.parametrize(
+    ("taps", "after"),
+    [
+        ("a", "ab"),
+        ("ab", "ab"),
+        ("aa", ""),
+        ("aba", ""),
+        ("ac", "abc"),
+        ("acc", "ab"),
+        ("x", "xyyz"),
+        ("xx", ""),
+        ("k", "k"),
+        ("ak", "k"),
+    ],
+    ids=[
+        "is_implied",
+        "may_be_tapped_all_the_same",
+        "goes_with_the_tap_that_implied_it",
+        "goes_after_it_was_tapped_all_the_same",
+        "is_followed_by_the_next",
+        "stays_when_the_next_is_undone",
+        "is_one_of_many",
+        "is_one_of_many_that_go_together",
+        "confirms_if_it_is_the_last",
+        "is_not_left_behind",
+    ],
+)
+def test_only_possible_tap(taps: str, after: str) -> None:
+    """After `taps`, the taps are `after`: nobody is asked what has one answer, but the last tap confirms the move."""
+    path: tuple[str, ...] = ()
+    for target in taps:
+        path = add_tap(("abcd", "abce", "abfg", "xyyzd", "xyyze", "kl"), by_letter, path, target).taps
+    assert "".join(path) == after
+
+
+def test_no_question_has_one_answer(game: Game) -> None:
+    """After the first tap there is a choice, or the last tap, which confirms the move."""
+    for step in sample_steps(game, 60, 0.1):
+        moves, move_taps = step.after.legal_moves(), game.renderer.move_taps
+        for target in match_taps(moves, move_taps, ()).next_targets:
+            tap_state = add_tap(moves, move_taps, (), target)
+            if tap_state.move is None and len(tap_state.next_targets) == 1:
+                assert match_taps(moves, move_taps, (*tap_state.taps, *tap_state.next_targets)).move, tap_state
 
 
 def test_taps_of_move_match_it_alone(game: Game) -> None:

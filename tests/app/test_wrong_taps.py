@@ -13,7 +13,7 @@ from tests.app.harness import App
 from tests.app.stand_ins import settle
 from tests.app.test_guidance import centre
 
-CROSSWISE = "crosswise players=2 : A B B F X M A X"
+CROSSWISE = "crosswise players=2 : A B B F X M A D"
 LATER = f"{CROSSWISE} Ba1 C"
 C_CROSS = "c-cross players=2 : e7 e6"
 CROSSADO = "crossado players=2 : 6 1"
@@ -49,6 +49,18 @@ def wrong_tap(request: pytest.FixtureRequest) -> tuple[App, str, str]:
         app.controller.tap(tap)
     assert app.controller.taps == taps
     return app, key, expected
+
+
+def test_implied_tap_is_taken_back_with_the_tap_before() -> None:
+    """With one kind of symbol in the hand, replace does not ask for it; Escape and drags mean the tap on replace."""
+    app = App(GAMES["crosswise"])
+    app.open(Record.parse("crosswise players=2 : A B B F X M A A Ba1 C"))
+    app.controller.confirm_handover()
+    app.controller.tap("hand:X")
+    assert app.controller.taps == ("hand:X", "hand:A")
+    assert app.controller.last_tap == "hand:X"
+    app.controller.tap(app.controller.last_tap)
+    assert not app.controller.taps
 
 
 def marks(app: App) -> dict[str, Mark]:

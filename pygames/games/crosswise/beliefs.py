@@ -96,6 +96,7 @@ def read_plays(view: CrosswiseView, recall: Recall) -> Generator[None, bool, Bel
             taken = find_taken(past, play, event.move)
             hand += [taken] if taken is not None else []
     clues: list[Clue] = []
+    kept: dict[object, list[float]] = recall.memory.setdefault("odds", {})  # by what they depend on
     for index, drawn_count in reversed(plays):
         event = recall.history[index]
         past = event.view  # type: ignore[assignment]
@@ -104,8 +105,9 @@ def read_plays(view: CrosswiseView, recall: Recall) -> Generator[None, bool, Bel
             if not (yield):
                 raise TimeoutError
             play = parse_play(event.move)
-            taken = find_taken(past, play, event.move)
-            clues.append(Clue(seat, drawn_count, played_tiles(play), taken, find_odds(past)))
+            taken, key = find_taken(past, play, event.move), (seat, *past["board"].items())
+            odds = kept[key] = kept.get(key) or find_odds(past)
+            clues.append(Clue(seat, drawn_count, played_tiles(play), taken, odds))
     return Beliefs(known, clues)
 
 

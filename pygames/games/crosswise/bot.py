@@ -1,15 +1,16 @@
 """The bot of Crosswise. It evaluates the lines of both teams; hard and master also look ahead.
 
-Child lays symbols where they score in its own lines, and keeps its action tiles for when it has nothing else. Easy also
-sees the other team's lines once they have three of a kind, medium what all lines may become (`judge.py`), and it stops
-every six. Hard first computes for its best plays, one of each group with the same effect, what to expect some plies
-on: each other seat answers with the best play of one of the tiles it may hold, weighted by the chance that it holds
-this tile and none that is better. Then it compares the plays by rollouts: the hidden tiles are dealt at random, as far
-as the view allows and as the plays of the others make likely (`beliefs.py`), each candidate is played on the same deal,
-all seats answer greedily, and after a few plays the lines are evaluated. Candidates that fall behind are dropped, and
-the remaining time goes to the others. When few cells are left, alpha-beta takes the place of rollouts. With two players
-and at most two tiles in the bag, it goes through all deals; with an empty bag all hands are known. The search is then
-exact, unless action tiles are left: of their plays only the likely ones are searched. Master is hard with more time.
+Child has a favourite symbol and follows the last tile around the board (`child.py`). Easy sees points, of the other
+team's lines only once they have three of a kind, and hoards its action tiles; medium sees what all lines may become
+(`judge.py`), and stops every six. Hard first computes for its best plays, one of each group with the same effect, what
+to expect some plies on: each other seat answers with the best play of one of the tiles it may hold, weighted by the
+chance that it holds this tile and none that is better. Then it compares the plays by rollouts: the hidden tiles are
+dealt at random, as far as the view allows and as the plays of the others make likely (`beliefs.py`), each candidate is
+played on the same deal, all seats answer greedily, and after a few plays the lines are evaluated. Candidates that fall
+behind are dropped, and the remaining time goes to the others. When few cells are left, alpha-beta takes the place of
+rollouts. With two players and at most two tiles in the bag, it goes through all deals; with an empty bag all hands are
+known. The search is then exact, unless action tiles are left: of their plays only the likely ones are searched. Master
+is hard with more time.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from random import Random
 
 from pygames.bots import MoveSearch, Recall
 from pygames.games.crosswise.beliefs import Beliefs, read_plays
-from pygames.games.crosswise.board import EXCHANGE, SIDE, SYMBOLS
+from pygames.games.crosswise.board import EXCHANGE, SIDE
+from pygames.games.crosswise.child import choose_play
 from pygames.games.crosswise.deals import create_search_board, deal_hidden, list_deals, parse_play
 from pygames.games.crosswise.judge import (
-    CHILD,
     EASY,
     NOTHING,
     SIX_POINTS,
@@ -42,7 +43,7 @@ __all__ = ["explain_move", "think", "win_probabilities"]
 ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
 
 # Points by which a level may misjudge a play.
-EVAL_NOISE = {"child": 1.0, "easy": 1.0, "medium": 2.5, "hard": 0.1, "master": 0.1}
+EVAL_NOISE = {"easy": 1.0, "medium": 2.5, "hard": 0.1, "master": 0.1}
 MAX_CANDIDATES = 14  # plays that hard compares
 CANDIDATES_BY_DEALS = 40.0  # as many, divided by the root of the number of deals, stay in the race
 ROLLOUT_PLIES = 4
@@ -68,11 +69,11 @@ def think(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random) ->
 def think_with_recall(view: CrosswiseView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     if view["phase"] == "redraw":
         return "redraw"
+    if level == "child":
+        return choose_play(view, moves, recall.history, rng)
     board = deal_hidden(view, rng)
     judge = Judge(board.cells)
     values = values_of_level(level, judge[len(board.empty_cells)])
-    if level == "child":
-        moves = [move for move in moves if move[0] in SYMBOLS] or moves
     gains = {move: board.gain(parse_play(move), values) + rng.uniform(0, EVAL_NOISE[level]) for move in moves}
     ranked = sorted(moves, key=lambda move: -gains[move])
     if level not in ("hard", "master") or gains[ranked[0]] > SIX_POINTS / 2:
@@ -90,7 +91,7 @@ def think_with_recall(view: CrosswiseView, moves: Sequence[str], level: str, rng
 def values_of_level(level: str, values: Values) -> Values:
     if level == "medium":
         return guard_fives(values)
-    return {"child": CHILD, "easy": EASY}.get(level, values)
+    return EASY if level == "easy" else values
 
 
 def win_probabilities(state: CrosswiseState) -> dict[tuple[int, ...], float]:

@@ -194,12 +194,10 @@ class Judge(dict[int, Values]):
         return [*map(add, values, extra), *values[len(extra) :]]
 
 
-# The lower levels see points as they stand, and of the other team's lines nothing, what is big, or everything.
+# Easy sees points as they stand, of the other team's lines only what is big, and is loath to part with an action tile.
 POINTS = [count_points(pattern) for pattern in LINE_PATTERNS]
 BIG = [points if max(pattern, default=0) > 2 else 0.0 for pattern, points in zip(LINE_PATTERNS, POINTS, strict=True)]
-NO_COSTS = [0.0] * len(HELD)
-CHILD = Values(POINTS, [0.0] * len(LINES), [2.0] * len(HELD))
-EASY = Values(POINTS, BIG, NO_COSTS)
+EASY = Values(POINTS, BIG, [2.5] * len(HELD))
 
 
 def guard_fives(values: Values) -> Values:

@@ -41,7 +41,7 @@ def bind(controller: GameController, renderer: PageRenderer, has_wheel: bool = T
         if not start or by_id("board").dataset.held or target_at(event) in (None, start):
             return
         # The end of the drag may become a target only after a tap on its start.
-        if not controller.taps or controller.taps[-1] != start:
+        if controller.last_tap != start:
             controller.tap(start)
         if (end := target_at(event)) and end != start:
             controller.tap(end)

@@ -26,7 +26,7 @@ from app.text import session_words, site_words
 from pygames.game import CHANCE, BadInput, Game, State
 from pygames.scene import Mark, Scene
 from pygames.session import Player, Session
-from pygames.taps import TapState, add_tap, match_taps
+from pygames.taps import TapState, add_tap, chosen_taps, match_taps
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -236,6 +236,12 @@ class GameController:
             return TapState((), (), frozenset({ROLL}), None)
         moves = self.session.state.legal_moves() if self.session and self.accepts_moves else ()
         return match_taps(moves, self.game.renderer.move_taps, self.taps if taps is None else taps)
+
+    @property
+    def last_tap(self) -> str:
+        """The last tap that is not implied by the one before it, or ""."""
+        moves = self.session.state.legal_moves() if self.session and self.taps else ()
+        return next(reversed(chosen_taps(moves, self.game.renderer.move_taps, self.taps)), "")
 
     def tap(self, target: str, key: str = "") -> None:
         """Tap a target, by the mark with this key."""

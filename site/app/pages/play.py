@@ -351,7 +351,7 @@ class PlayPage:
         """Handle Escape: take back the last tap, return to the present, or close the move list."""
         controller = self.controller
         if controller.taps:
-            controller.tap(controller.taps[-1])
+            controller.tap(controller.last_tap)
         elif controller.shown_ply is not None:
             controller.playback.show(None)
         elif data_attr(document.body, "log") == "open":

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from pygames.games.crosswise.deals import deal_hidden, parse_play
-from pygames.games.crosswise.judge import NO_COSTS, POINTS, Values
+from pygames.games.crosswise.judge import HELD, POINTS, Values
 from pygames.games.crosswise.rules import CrosswiseView
 
-VALUES = Values(POINTS, POINTS, NO_COSTS)
+VALUES = Values(POINTS, POINTS, [0.0] * len(HELD))
 
 
 def choose(view: CrosswiseView, moves: Sequence[str], rng: Random) -> str:

@@ -61,6 +61,27 @@ def test_no_history_means_chance() -> None:
     assert not beliefs.clues
 
 
+def test_odds_of_a_play_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a seat remembers saves it time, and changes nothing."""
+    session, rng, found = Session(Record("crosswise", 2, {})), Random(4), list[CrosswiseView]()
+
+    def count(view: CrosswiseView) -> list[float]:
+        found.append(view)
+        return find_odds(view)
+
+    monkeypatch.setattr("pygames.games.crosswise.beliefs.find_odds", count)
+    while len(session.moves) < 40:
+        state = session.state
+        assert isinstance(state, CrosswiseState)
+        if state.actor == 1 and state.phase == "play":
+            recall = session.recall(1)
+            beliefs = find_beliefs(state.view(1), recall)
+            assert len(found) <= 1
+            assert beliefs.clues == find_beliefs(state.view(1), Recall(recall.history)).clues
+            found.clear()
+        session.play(rng.choice(state.legal_moves()) if state.actor else sample_outcome(state, rng))
+
+
 def test_unplayed_six_makes_its_tile_unlikely() -> None:
     """Orange needs one more A, lays another symbol elsewhere, and draws one tile: only that may be an A."""
     state = playing_state(FIVE, ("BBCD", "BCDE"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from random import Random
 
@@ -31,6 +32,7 @@ from pygames.games.crosswise.lookahead import HiddenTiles, likely_replies
 from pygames.games.crosswise.rules import TURN_ORDER, CrosswiseState
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
+from pygames.session import Session
 from tests.test_tactics import TACTICS
 
 CROSSWISE = GAMES["crosswise"]
@@ -180,10 +182,47 @@ def test_likely_replies_are_weighted_by_probability() -> None:
     assert HiddenTiles(0, [[], [0, 0, 1, 2]], [0, 3, 3, 4]).probability_of_none(4, 1) == pytest.approx(1 / 70)
 
 
-def test_child_keeps_action_tiles() -> None:
-    state = playing_state("Ba1 Ba2 Ba3 Cb1 Cb2", ("ASXM", "BCDE"))
-    for seed in range(10):
-        assert choose(state, "child", Random(seed), iterations=1)[0] == "A"
+def choose_as_child(plays: str, hand: str, seed: int) -> str:
+    """Return the move of a child in seat 1 that has seen these plays and holds this hand."""
+    session = Session(Record.parse(f"crosswise players=2 : A A B B A C D E {plays}"))
+    assert isinstance(session.state, CrosswiseState)
+    state = replace(session.state, hands=(hand, session.state.hands[1]))
+    return choose(state, "child", Random(seed), iterations=1, history=session.recall(1).history)
+
+
+@pytest.mark.parametrize(
+    ("plays", "hand", "chosen"),
+    [
+        ("Aa1 D Cc5 E", "ACDF", {"Ab1"}),
+        ("Aa1 D Cc5 E", "BCDF", {"Cb5", "Cd5"}),
+        ("Aa1 D Cc5 E", "BBBB", {"Bb5", "Bd5", "Bc4", "Bc6"}),
+        ("Aa1 D Cb1 E", "AAAA", {"Ac1", "Ab2"}),
+        ("Aa1 D Af6 E", "BCDM", {"Ma1-e6"}),
+    ],
+    ids=[
+        "puts_favourite_side_by_side",
+        "sees_pair_at_last_tile",
+        "follows_last_tile",
+        "overlooks_equal_tiles_with_gap",
+        "plays_action_tile_at_once",
+    ],
+)
+def test_child_has_character(plays: str, hand: str, chosen: set[str]) -> None:
+    """Its favourite is what it laid first, a sun on a1."""
+    assert {choose_as_child(plays, hand, seed) for seed in range(30)} == chosen
+
+
+def test_child_never_looks_at_other_team() -> None:
+    state = playing_state("Ba1 Ba2 Ba3 Ba4 Ba5 Ad5", ("ACDE", "BCDE"))
+    assert {choose(state, "child", Random(seed), iterations=1) for seed in range(30)} == {"Ac5", "Ae5"}
+
+
+def test_easy_hoards_action_tiles() -> None:
+    """It plays one for six of a kind, but not for five."""
+    for count in (4, 5):
+        state = playing_state(" ".join(f"A{file}1" for file in "abcde"[:count]) + " Ac3", ("CDEM", "BCDE"))
+        moves = {choose(state, "easy", Random(seed), iterations=1) for seed in range(20)}
+        assert moves == {"Mc3-f1"} if count == 5 else all(move[0] != "M" for move in moves)
 
 
 def test_easy_overlooks_what_is_small() -> None:

@@ -15,7 +15,7 @@ from pygames.games.crosswise.describe import running_points
 from pygames.games.crosswise.rules import CrosswiseState
 from pygames.i18n import Fact
 from pygames.scene import Interaction
-from pygames.taps import match_taps
+from pygames.taps import add_tap, match_taps
 
 SAY = CROSSWISE.words("en")
 
@@ -530,6 +530,12 @@ def test_taps_match_every_kind_of_play() -> None:
     assert match_taps(moves, move_taps, ("hand:X",)).next_targets == {"hand:B"}
     assert match_taps(moves, move_taps, ("hand:X", "hand:B", "a1")).move == "XBa1"
     assert match_taps(moves, move_taps, ("hand:B", "d5")).move == "Bd5"
+
+
+def test_replace_does_not_ask_which_symbol_if_there_is_one() -> None:
+    for hand, taps in (("B M S X", ("hand:X", "hand:B")), ("B B S X", ("hand:X", "hand:B")), ("B C S X", ("hand:X",))):
+        moves = after(f"A B C D {hand} Aa1 A").legal_moves()
+        assert add_tap(moves, CROSSWISE.renderer.move_taps, (), "hand:X").taps == taps
 
 
 def test_only_own_hand_is_face_up() -> None:
