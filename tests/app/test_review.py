@@ -100,6 +100,8 @@ async def test_better_move_is_right_and_continues(blunder: Blunder) -> None:
         await app.proceed()
         await app.clock.advance(10)
     assert len(app.session.moves) > blunder.index + 1 or app.session.state.actor is None
+    last_mover = next(state.actor for state in reversed(app.session.states[:-1]) if state.actor)
+    assert app.session.state.actor != last_mover, "The line ends in the middle of a turn."
     await app.press("back")
     assert app.session is app.finished
     assert app.state.chart

@@ -45,6 +45,14 @@ def test_reload_and_back_restore_game(visitor: Visitor, published: Game) -> None
     assert len(visitor.record.moves) == len(whole.moves) + 1
 
 
+def test_untouched_game_is_not_opened_again(visitor: Visitor, published: Game) -> None:
+    visitor.open(f"/de/{published.name}/")
+    visitor.press("quick")
+    visitor.wait_for_turn()
+    visitor.open(f"/de/{published.name}/")
+    assert visitor.wait_for_turn().phase == "setup"
+
+
 def test_home_lists_unfinished_games(visitor: Visitor) -> None:
     """Two of one game and one of another. Each can be resumed, and removed after a question."""
     one, other, *_ = GAMES.values()

@@ -36,7 +36,8 @@ from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "win_probabilities"]
 
-# How many positions a level looks into, and the share of the opponent's moves that it overlooks.
+# How many positions a level looks into, and the share of the opponent's moves and of its own threats that it
+# overlooks.
 FORESIGHT = {"child": (6, 0.75), "easy": (100, 0.33), "medium": (700, 0.1)}
 
 # The logit of Light's winning is a slope times the mean of the values that a search finds one after the other, and with
@@ -156,11 +157,19 @@ def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Tr
         if zone_group:
             opponent, zone_list = say.seat_name(3 - seat), say.join_list(zone_group)
             return say(f"reason.{key}", seat=opponent, zones=zone_list, n=len(zone_group))
-    pawns_needed = {pair: pawns_to_connect(after, side, pair) for pair in EDGE_PAIRS}
-    pair = min(pawns_needed, key=pawns_needed.__getitem__)
-    if pawns_needed[pair] <= MAX_PAWNS_IN_SIGHT:
-        return say("reason.nearer", seat=say.seat_name(seat), sides=say(f"reason.{pair}"), n=pawns_needed[pair])
-    return say("reason.waits")
+    return explain_approach(state, after, seat, touched, say)
+
+
+def explain_approach(state: CCrossState, after: CCrossState, seat: int, zones: list[str], say: Translations) -> str:
+    """Return why a placement in these zones is good that decides nothing yet."""
+    side, other = seat - 1, 2 - seat
+    needed = {pair: pawns_to_connect(after, side, pair) for pair in EDGE_PAIRS}
+    pair = min(needed, key=needed.__getitem__)
+    if needed[pair] <= MAX_PAWNS_IN_SIGHT and needed[pair] < pawns_to_connect(state, side, pair):
+        return say("reason.nearer", seat=say.seat_name(seat), sides=say(f"reason.{pair}"), n=needed[pair])
+    contested = [zone for zone in zones if state.pawns[other] & ZONE[zone]]
+    key, named = ("contests", contested) if contested else ("prepares", zones)
+    return say(f"reason.{key}", seat=say.seat_name(3 - seat), zones=say.join_list(named), n=len(named))
 
 
 def turns_without(state: CCrossState, after: CCrossState, seat: int) -> int:

@@ -18,6 +18,7 @@ from pygames.games.c_cross.judge import (
     RESERVE_VALUES,
     TURN_VALUES,
     WIN_VALUE,
+    estimate,
     evaluate,
     forced_result,
     sign_of,
@@ -59,7 +60,7 @@ class Nodes(dict[CCrossState, Node]):
         super().__init__()
         self.groups = rng.sample(GROUPS, len(GROUPS))  # In the order that decides between equal moves.
         self.rng = rng
-        self.overlooked = overlooked  # The share of its opponent's moves that `side` does not see.
+        self.overlooked = overlooked  # The share of the other's moves and of its own threats that `side` does not see.
         self.side = side
 
     def expand(self, state: CCrossState) -> Node:
@@ -73,16 +74,20 @@ class Nodes(dict[CCrossState, Node]):
             self.add_exactly(node, state.legal_moves())
         else:
             self.add_placements(node)
-        if self.overlooked and node.side != self.side:
+        if self.overlooked:
             self.overlook(node)
         self.settle(node)
         return node
 
     def overlook(self, node: Node) -> None:
-        """Forget some moves, threats that win among them, but none after which the game is over at once."""
+        """Forget some of the opponent's moves, and of the own ones that win by a threat, but none that wins at once."""
         for index, value in enumerate(node.values):
-            if abs(value) < WIN_VALUE - 1 and self.rng.random() < self.overlooked:
+            if abs(value) >= WIN_VALUE - 1 or self.rng.random() >= self.overlooked:
+                continue
+            if node.side != self.side:
                 node.values[index] = OVERLOOKED
+            elif value > CERTAIN:
+                node.values[index] = node.side * estimate(node.state.apply(node.moves[index]))
 
     def settle(self, node: Node) -> None:
         """Find the best value, and look into unsettled moves until the best one is settled."""

@@ -22,7 +22,7 @@ from pygames.scene import Mark
 from pygames.session import Player, Session
 from pygames.worths import Decision, search
 
-FOLLOW_DECISIONS = 4  # that are shown after the better move
+FOLLOW_DECISIONS = 4  # that are shown after the better move, and the rest of the last turn
 FOLLOW_SECONDS = 1.2  # before each of them
 
 
@@ -159,16 +159,16 @@ class PointReview(Coach):
         self._tell("question", self._say("learn.review.better", move=move, percent=percent, reason=reason).strip())
 
     async def _follow(self) -> None:
-        """Play what could have followed, as strong bots would."""
-        session, rng, left = self._session, Random(self._point.index), FOLLOW_DECISIONS
-        while session.state.actor is not None and left:
+        """Play what could have followed, as strong bots would, until a turn is over."""
+        session, rng, left, mover = self._session, Random(self._point.index), FOLLOW_DECISIONS, CHANCE
+        while session.state.actor is not None and (left > 0 or session.state.actor == mover):
             await self._controller.show.wait()
             await self._controller.sleep(FOLLOW_SECONDS * self._controller.settings.pace)
             if session.state.actor == CHANCE:
                 session.play(sample_outcome(session.state, rng))
             else:
+                mover, left = session.state.actor, left - 1
                 session.play(self._simultaneous_choice() or await self._strong_move(rng))
-                left -= 1
             self._controller.position_changed(is_automatic=True)
         self._tell("done", self._say("learn.review.followed"))
 

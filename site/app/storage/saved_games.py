@@ -137,8 +137,8 @@ class SavedGames:
         texts = self.storage.read_all(self.prefix)
         games = [saved for key, text in texts.items() if (saved := self._parse(key.removeprefix(self.prefix), text))]
         games = self._prune(sorted(games, key=lambda saved: (saved.id != keep, -saved.saved_at)))
-        # Older versions did not write this list.
-        self._write_unfinished({saved.unfinished_entry for saved in games if not saved.is_over})
+        # Older versions did not write this list, or listed games that nobody had begun.
+        self._write_unfinished({saved.unfinished_entry for saved in games if not saved.is_over and saved.is_begun})
         return [saved for saved in games if not game or saved.game == game]
 
     def find(self, id_: str) -> SavedGame | None:

@@ -245,9 +245,13 @@ def test_reason_names_effect_of_move() -> None:
     paying = replay("c8 f1 d14 h8 d4 f4 e3+e4 g5 b5 f7+g7 e5 e7+e8 f5 g9+g10")
     price = say("reason.price", n=2)
     assert reason(paying, "e6+f6") == say("reason.takes_for", zones="K", n=1, price=price)
-    near = replay("i12 e1 e9 h11 b3+b4 g7 e12+e13 f13 b5+c5 i10 c7 c4 e11 e8+f8 d4+d5 f1 g10+h10 c3+d3")
-    assert reason(near, "f6") == say("reason.nearer", seat="Light", n=4, sides=say("reason.down"))
-    assert reason(replay(""), "e9") == say("reason.waits"), "Far from a connection, it is no reason."
+    near = replay("a3 e7+e8 e6+f6 e4+e5 d11+e11 c8+d8 f7+f8")
+    assert reason(near, "e12+e13") == say("reason.nearer", seat="Dark", n=6, sides=say("reason.down"))
+    assert reason(replay(""), "e9") == say("reason.prepares", zones="F", n=1), "Far from a connection, it is no reason."
+    contested = replay("f8 f10+f11 e7+e8 e9+f9 g8+h8 d7+d8 e10+e11 d4+d5 c10+d10 xc10+h8 b7+c7 g10+g11 xe11+g11 c8+c9")
+    assert reason(contested, "e4+f4") == say("reason.prepares", zones=say.join_list(["L", "O"]), n=2), (
+        "As many pawns are needed as before."
+    )
     assert reason(replay("h9 a3"), "h7") == say("reason.ripe", zones="H", n=1)
 
 
