@@ -249,7 +249,7 @@ def test_reason_names_effect_of_move() -> None:
     assert reason(near, "e12+e13") == say("reason.nearer", seat="Dark", n=6, sides=say("reason.down"))
     assert reason(replay(""), "e9") == say("reason.prepares", zones="F", n=1), "Far from a connection, it is no reason."
     contested = replay("f8 f10+f11 e7+e8 e9+f9 g8+h8 d7+d8 e10+e11 d4+d5 c10+d10 xc10+h8 b7+c7 g10+g11 xe11+g11 c8+c9")
-    assert reason(contested, "e4+f4") == say("reason.prepares", zones=say.join_list(["L", "O"]), n=2), (
+    assert reason(contested, "e4+f4") == say("reason.contests", seat="Dark", zones="O", n=1), (
         "As many pawns are needed as before."
     )
     assert reason(replay("h9 a3"), "h7") == say("reason.ripe", zones="H", n=1)
