@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PAWNS_PER_SEAT, PLACE_MASKS, Board
-from pygames.games.crossado.judge import RAFT_FACES, advantage, create_judge
+from pygames.games.crossado.judge import NUMBERS, RAFT_FACES, Numbers, create_judge
 from pygames.games.crossado.rules import CrossadoState
 
 
@@ -50,9 +50,9 @@ class Planner:
 
     width = FULL_WIDTH
 
-    def __init__(self, state: CrossadoState, rng: Random) -> None:
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
         self.state, self.rng, self.seat = state, rng, state.turn
-        self.judge = create_judge(state)
+        self.judge = create_judge(state, numbers)
 
     def choose_move(self, moves: Sequence[str]) -> MoveSearch:
         plans = yield from self.own_plans(moves)
@@ -60,7 +60,7 @@ class Planner:
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         """Return the quick evaluation of a board, by the turns that each seat needs."""
-        return advantage(turns, seat)
+        return self.judge.advantage(turns, seat)
 
     def create_plan(self, move: str, board: Board, seat: int) -> Plan:
         return Plan(move, board, self.evaluate(board, self.judge.turns_needed(board), seat))
@@ -139,8 +139,8 @@ class Planner:
 class QuickPlanner(Planner):
     """Plays the turns that *hard* imagines: few plans, remembered."""
 
-    def __init__(self, state: CrossadoState, rng: Random) -> None:
-        super().__init__(state, rng)
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
+        super().__init__(state, rng, numbers)
         self.turns: dict[tuple[Board, int, int], Board | None] = {}
 
     def play_turn(self, board: Board, seat: int, face: int) -> Board | None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from pygames.games.crossado.board import Board
 from pygames.games.crossado.hard import Hard
-from pygames.games.crossado.judge import turns_to_finish
 from pygames.games.crossado.plans import Planner, Width
 
 WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
@@ -38,7 +37,7 @@ class Child(Forgetful):
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)
-        return -turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
+        return -self.judge.turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
 
     def rafts_seen(self, board: Board, seat: int) -> list[str]:
         return [self.rng.choice(rafts)] if (rafts := board.empty_rafts()) else []
