@@ -45,6 +45,7 @@ class Numbers(NamedTuple):
     steps: float  # What a turn brings a pawn that is far from the goal.
     rest: float  # A lead counts less, the more turns are left; this many are always added to them.
     removal: float  # The weight of the raft that each seat would tear away: seldom on its next roll, but often soon.
+    bridge: float  # The cost of rafts that nobody guards, for each turn that would be lost without one of them.
     risk: float  # The weight of losing the raft that the own path needs most, when plans are made.
 
 
@@ -202,17 +203,18 @@ class Judge:
         return total / len(FACES)
 
     def evaluate_next_rolls(self, board: Board, seat: int) -> float:
-        """Return the advantage after every seat's next roll, and after removing the raft that each would remove."""
-        after_roll, before = [self.turns_after_roll(board, other) for other in self.seats], self.turns_needed(board)
-        rafts: dict[str, list[float]] = {}  # The turns that all need without each raft on a path.
-        for other in self.seats:
+        """Return the advantage after all next rolls, with the risk to rafts and what each seat would tear away."""
+        needs = [self.turns_after_roll(board, other) for other in self.seats]
+        losses: dict[str, list[float]] = {}  # The turns that all lose without each raft on a path.
+        for other, before in zip(self.seats, self.turns_needed(board), strict=True):
             for raft in self.path_rafts(board, other):
-                needs = rafts.setdefault(raft, after_roll.copy())
-                needs[other - 1] += self.turns_without(board, raft, other) - before[other - 1]
-        value = total = self.advantage(after_roll, seat)
-        removals = [after_roll, *rafts.values()]
+                loss = self.turns_without(board, raft, other) - before
+                losses.setdefault(raft, [0.0] * len(needs))[other - 1] = loss
+                needs[other - 1] += self.numbers.bridge * loss
+        value = total = self.advantage(needs, seat)
+        removals = [needs, *([need + loss for need, loss in zip(needs, lost, strict=True)] for lost in losses.values())]
         for other in self.seats:
-            worst = max(removals, key=lambda needs: self.advantage(needs, other))
+            worst = max(removals, key=lambda removal: self.advantage(removal, other))
             total += self.numbers.removal * (self.advantage(worst, seat) - value)
         return total
 
