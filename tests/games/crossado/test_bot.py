@@ -16,7 +16,7 @@ from pygames.games.crossado import GAME, bot
 from pygames.games.crossado.board import CELLS, PLACE_MASKS, SHORES, Board, cell_set
 from pygames.games.crossado.distances import GAP_COST, HOME, STEP_COST, Flood, goal_flood, shortcut_cells
 from pygames.games.crossado.hard import CLOSE_VALUE, Hard
-from pygames.games.crossado.judge import Judge, create_judge
+from pygames.games.crossado.judge import NUMBERS, Judge, create_judge
 from pygames.games.crossado.plans import Plan, Planning, best_plans, run
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
 from pygames.games.crossado.strategies import Easy
@@ -172,6 +172,14 @@ def test_weakest_raft_is_needed_and_empty() -> None:
     assert Hard(state, Random(1)).weakest_raft in BRIDGE[1:]
     guarded = position("walk", 1, "j13-l13", "m3-m5", pawns=(("l13",), ()), home=(0, 4))
     assert Hard(guarded, Random(1)).weakest_raft == ""
+
+
+def test_rafts_without_guard_are_a_risk() -> None:
+    careless, careful = (Judge(("sw", "nw"), "none", NUMBERS._replace(bridge=number)) for number in (0.0, 0.5))
+    long = position("walk", 1, *BRIDGE, "l2-l4", pawns=(("c2",), ("l4",)), home=(3, 0)).board
+    assert careful.evaluate_next_rolls(long, 1) < careless.evaluate_next_rolls(long, 1)
+    guarded = position("walk", 1, "j13-l13", "l2-l4", pawns=(("l13",), ("l4",)), home=(0, 0)).board
+    assert careful.evaluate_next_rolls(guarded, 1) == careless.evaluate_next_rolls(guarded, 1)
 
 
 def test_near_goal_needs_all_pawns_close() -> None:

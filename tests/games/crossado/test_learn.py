@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from pygames.games.crossado import learn
 from pygames.games.crossado.judge import NUMBERS, Numbers
 from pygames.games.crossado.learn import LEAST, PERTURBATION, Sample, fit, move_numbers, play_game
 
@@ -37,8 +40,9 @@ def test_no_number_falls_to_zero() -> None:
     assert move_numbers(NUMBERS, [-100.0] * len(PERTURBATION)) == tuple(LEAST * size for size in PERTURBATION)
 
 
-def test_better_numbers_win() -> None:
-    """A player to whom missing rafts cost nothing loses both games of a pair."""
+def test_better_numbers_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player to whom missing rafts cost nothing soon needs more turns, in both games of a pair."""
+    monkeypatch.setattr(learn, "MAX_PLIES", 40)
     blind = NUMBERS._replace(raft=0.0, pawn=0.0)
     assert play_game([NUMBERS, blind], 1) == 1
     assert play_game([blind, NUMBERS], 1) == 2
