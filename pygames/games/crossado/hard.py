@@ -14,7 +14,7 @@ from random import Random
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PLACE_MASKS, Board
 from pygames.games.crossado.judge import FACES, NUMBERS, RAFT_FACES, REROLL_CHANCE, Numbers
-from pygames.games.crossado.plans import Plan, Planner, Planning, QuickPlanner, best_plans, has_won
+from pygames.games.crossado.plans import ExactPlanner, Plan, Planning, QuickPlanner, best_plans, has_won
 from pygames.games.crossado.rules import CrossadoState
 
 MAX_ROLLED = 24  # Plans that are evaluated by the next rolls.
@@ -31,23 +31,17 @@ WIN_VALUE = 1.0
 Value = Generator[None, bool, float | None]  # None if there was no time.
 
 
-class Hard(Planner):
+class Hard(ExactPlanner):
     def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
         super().__init__(state, rng, numbers)
         self.quick = QuickPlanner(state, rng, numbers)
         rafts = self.judge.path_rafts(state.board, self.seat)
         without = {raft: self.judge.turns_without(state.board, raft, self.seat) for raft in rafts}
         self.weakest_raft = max(without, key=without.__getitem__, default="")
-        self.near_goal = [seat for seat in self.judge.seats if self.judge.is_near_goal(state.board, seat)]
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
-        """Return the advantage, reduced by the risk to the raft that this seat's path needs most.
-
-        For seats near their goals, the turns after the next roll are used instead of the turns needed now.
-        """
-        needs = turns.copy()
-        for near in self.near_goal:
-            needs[near - 1] = self.judge.turns_after_roll(board, near)
+        """Return the advantage, reduced by the risk to the raft that this seat's path needs most."""
+        needs = self.exact_turns(board, turns)
         value = self.judge.advantage(needs, seat)
         if self.weakest_raft in board.rafts and not PLACE_MASKS[self.weakest_raft] & board.pawn_cells:
             needs[seat - 1] += self.judge.turns_without(board, self.weakest_raft, self.seat) - turns[seat - 1]

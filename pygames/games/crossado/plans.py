@@ -136,6 +136,24 @@ class Planner:
         return self.judge.shortcut_cells(board, seat)
 
 
+class ExactPlanner(Planner):
+    """Looks at the next roll of the seats that are near their goals, where the exact numbers matter."""
+
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
+        super().__init__(state, rng, numbers)
+        self.near_goal = [seat for seat in self.judge.seats if self.judge.is_near_goal(state.board, seat)]
+
+    def exact_turns(self, board: Board, turns: list[float]) -> list[float]:
+        """Return the turns that each seat needs, for those near their goals after the next roll."""
+        return [
+            self.judge.turns_after_roll(board, seat) if seat in self.near_goal else needed
+            for seat, needed in enumerate(turns, 1)
+        ]
+
+    def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
+        return self.judge.advantage(self.exact_turns(board, turns), seat)
+
+
 class QuickPlanner(Planner):
     """Plays the turns that *hard* imagines: few plans, remembered."""
 
