@@ -57,10 +57,6 @@ class Hard(ExactPlanner):
             cells |= self.judge.cells_near_goal(board, seat)
         return cells
 
-    def lifts(self, board: Board, seat: int) -> list[str]:
-        """Add all rafts when another seat is near its goal, where each gives it another number to enter with."""
-        return super().lifts(board, seat) if set(self.near_goal) <= {seat} else board.empty_rafts()
-
     def choose_move(self, moves: Sequence[str]) -> MoveSearch:
         plans = best_plans((yield from self.own_plans(moves)), MAX_ROLLED)
         for plan in plans:

@@ -153,6 +153,10 @@ class ExactPlanner(Planner):
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         return self.judge.advantage(self.exact_turns(board, turns), seat)
 
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        """Add all rafts when another seat is near its goal, where each gives it another number to enter with."""
+        return super().lifts(board, seat) if set(self.near_goal) <= {seat} else board.empty_rafts()
+
 
 class QuickPlanner(Planner):
     """Plays the turns that *hard* imagines: few plans, remembered."""
