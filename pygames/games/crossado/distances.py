@@ -88,7 +88,7 @@ class Flood:
         return costs
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def flood(raft_cells: int, first: int, home_shore: int = 0) -> Flood:
     return Flood(raft_cells, first, home_shore)
 
