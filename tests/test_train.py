@@ -12,6 +12,7 @@ import pytest
 from pygames.game import BadInput, Game
 from pygames.games import ALL_GAMES, GAMES
 from pygames.games.c_cross import learn
+from pygames.games.crossado import learn as learn_crossado
 from pygames.train import CHUNK, count_rounds, find_comments, train
 from pygames.weights import FILE, format_weights, load_weights, parse_weights
 
@@ -23,6 +24,8 @@ LEARNING = [game for game in GAMES.values() if find_spec(f"{game.package}.learn"
 def short_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learn, "STEPS", 2)
     monkeypatch.setattr(learn, "EXPANSIONS", 3)  # in the other processes, too: they are forked
+    monkeypatch.setattr(learn_crossado, "RANDOM_RAFTS", 18)
+    monkeypatch.setattr(learn_crossado, "MAX_PLIES", 24)
 
 
 def copy_weights(game: Game, folder: Path) -> Path:

@@ -21,6 +21,7 @@ __all__ = ["explain_move", "think", "win_probabilities"]
 # little while the way is long, and much at the end.
 TURN_WEIGHT = 0.26  # How much a turn counts (logit).
 GAP_WEIGHT, MIN_TURNS = 30.0, 4.0  # The cost in turns of a missing raft, for the fewest turns that a seat has to walk.
+STEPS = 3.5  # What a turn brings a pawn that is far from the goal.
 NEXT_TURN = 0.7  # The worth in turns of being next.
 PATH_RAFT_TURNS = 0.25  # The cost in turns of each raft of a seat's path on which nobody stands.
 
@@ -38,7 +39,7 @@ def win_probabilities(state: CrossadoState) -> dict[tuple[int, ...], float]:
         board, next_seat = finish_turn(state), judge.next_seat(state.turn)
         if board.at_goal(state.turn) == PAWNS_PER_SEAT:
             return {(seat,): float(seat == state.turn) for seat in judge.seats}
-    walks = [walking_turns(judge.costs(board, seat)) for seat in judge.seats]
+    walks = [walking_turns(judge.costs(board, seat), STEPS) for seat in judge.seats]
     gap_turns = GAP_WEIGHT / max(min(walks)[0], MIN_TURNS)
     weights = []
     for seat, (turns, _, missing) in zip(judge.seats, walks, strict=True):

@@ -13,11 +13,10 @@ from random import Random
 
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PLACE_MASKS, Board
-from pygames.games.crossado.judge import FACES, RAFT_FACES, REROLL_CHANCE, advantage
-from pygames.games.crossado.plans import Plan, Planner, Planning, QuickPlanner, best_plans, has_won
+from pygames.games.crossado.judge import FACES, NUMBERS, RAFT_FACES, REROLL_CHANCE, Numbers
+from pygames.games.crossado.plans import ExactPlanner, Plan, Planning, QuickPlanner, best_plans, has_won
 from pygames.games.crossado.rules import CrossadoState
 
-REMOVAL_RISK = 0.4  # The weight of losing the raft that its own path needs most.
 MAX_ROLLED = 24  # Plans that are evaluated by the next rolls.
 MAX_REPLIES = 8  # Of these, plans for which the next seat's turn is simulated.
 CLOSE_VALUE = 0.1  # Of these, plans this close to the best are looked at two turns ahead, for two players.
@@ -32,31 +31,21 @@ WIN_VALUE = 1.0
 Value = Generator[None, bool, float | None]  # None if there was no time.
 
 
-class Hard(Planner):
-    def __init__(self, state: CrossadoState, rng: Random) -> None:
-        super().__init__(state, rng)
-        self.quick = QuickPlanner(state, rng)
-        without = {
-            raft: self.own_turns(state.board.lift_raft(raft)) for raft in self.judge.path_rafts(state.board, self.seat)
-        }
+class Hard(ExactPlanner):
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
+        super().__init__(state, rng, numbers)
+        self.quick = QuickPlanner(state, rng, numbers)
+        rafts = self.judge.path_rafts(state.board, self.seat)
+        without = {raft: self.judge.turns_without(state.board, raft, self.seat) for raft in rafts}
         self.weakest_raft = max(without, key=without.__getitem__, default="")
-        self.near_goal = [seat for seat in self.judge.seats if self.judge.is_near_goal(state.board, seat)]
-
-    def own_turns(self, board: Board) -> float:
-        return self.judge.seat_turns(board, self.seat)
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
-        """Return the advantage, reduced by the risk to the raft that this seat's path needs most.
-
-        For seats near their goals, the turns after the next roll are used instead of the turns needed now.
-        """
-        needs = turns.copy()
-        for near in self.near_goal:
-            needs[near - 1] = self.judge.turns_after_roll(board, near)
-        value = advantage(needs, seat)
+        """Return the advantage, reduced by the risk to the raft that this seat's path needs most."""
+        needs = self.exact_turns(board, turns)
+        value = self.judge.advantage(needs, seat)
         if self.weakest_raft in board.rafts and not PLACE_MASKS[self.weakest_raft] & board.pawn_cells:
-            needs[seat - 1] += self.own_turns(board.lift_raft(self.weakest_raft)) - turns[seat - 1]
-            value += REMOVAL_RISK * (advantage(needs, seat) - value)
+            needs[seat - 1] += self.judge.turns_without(board, self.weakest_raft, self.seat) - turns[seat - 1]
+            value += self.judge.numbers.risk * (self.judge.advantage(needs, seat) - value)
         return value
 
     def helpful_cells(self, board: Board, seat: int) -> int:
@@ -67,10 +56,6 @@ class Hard(Planner):
         if seat == self.seat and seat in self.near_goal:
             cells |= self.judge.cells_near_goal(board, seat)
         return cells
-
-    def lifts(self, board: Board, seat: int) -> list[str]:
-        """Add all rafts when another seat is near its goal, where each gives it another number to enter with."""
-        return super().lifts(board, seat) if set(self.near_goal) <= {seat} else board.empty_rafts()
 
     def choose_move(self, moves: Sequence[str]) -> MoveSearch:
         plans = best_plans((yield from self.own_plans(moves)), MAX_ROLLED)

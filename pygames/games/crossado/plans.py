@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pygames.bots import MoveSearch
 from pygames.games.crossado.board import PAWNS_PER_SEAT, PLACE_MASKS, Board
-from pygames.games.crossado.judge import RAFT_FACES, advantage, create_judge
+from pygames.games.crossado.judge import NUMBERS, RAFT_FACES, Numbers, create_judge
 from pygames.games.crossado.rules import CrossadoState
 
 
@@ -50,9 +50,9 @@ class Planner:
 
     width = FULL_WIDTH
 
-    def __init__(self, state: CrossadoState, rng: Random) -> None:
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
         self.state, self.rng, self.seat = state, rng, state.turn
-        self.judge = create_judge(state)
+        self.judge = create_judge(state, numbers)
 
     def choose_move(self, moves: Sequence[str]) -> MoveSearch:
         plans = yield from self.own_plans(moves)
@@ -60,7 +60,7 @@ class Planner:
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         """Return the quick evaluation of a board, by the turns that each seat needs."""
-        return advantage(turns, seat)
+        return self.judge.advantage(turns, seat)
 
     def create_plan(self, move: str, board: Board, seat: int) -> Plan:
         return Plan(move, board, self.evaluate(board, self.judge.turns_needed(board), seat))
@@ -136,11 +136,33 @@ class Planner:
         return self.judge.shortcut_cells(board, seat)
 
 
+class ExactPlanner(Planner):
+    """Looks at the next roll of the seats that are near their goals, where the exact numbers matter."""
+
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
+        super().__init__(state, rng, numbers)
+        self.near_goal = [seat for seat in self.judge.seats if self.judge.is_near_goal(state.board, seat)]
+
+    def exact_turns(self, board: Board, turns: list[float]) -> list[float]:
+        """Return the turns that each seat needs, for those near their goals after the next roll."""
+        return [
+            self.judge.turns_after_roll(board, seat) if seat in self.near_goal else needed
+            for seat, needed in enumerate(turns, 1)
+        ]
+
+    def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
+        return self.judge.advantage(self.exact_turns(board, turns), seat)
+
+    def lifts(self, board: Board, seat: int) -> list[str]:
+        """Add all rafts when another seat is near its goal, where each gives it another number to enter with."""
+        return super().lifts(board, seat) if set(self.near_goal) <= {seat} else board.empty_rafts()
+
+
 class QuickPlanner(Planner):
     """Plays the turns that *hard* imagines: few plans, remembered."""
 
-    def __init__(self, state: CrossadoState, rng: Random) -> None:
-        super().__init__(state, rng)
+    def __init__(self, state: CrossadoState, rng: Random, numbers: Numbers = NUMBERS) -> None:
+        super().__init__(state, rng, numbers)
         self.turns: dict[tuple[Board, int, int], Board | None] = {}
 
     def play_turn(self, board: Board, seat: int, face: int) -> Board | None:

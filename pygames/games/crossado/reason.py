@@ -35,7 +35,7 @@ def explain_lift(judge: Judge, board: Board, seat: int, raft: str, say: Translat
         if other != seat and (numbers := stopped_numbers(judge, board, other, raft)):
             numbers_text = say.join_list([str(number) for number in numbers])
             return say("reason.stop", seat=say.seat_name(other), n=len(numbers), numbers=numbers_text)
-    if harm[worst] >= 1 and harm[worst] > harm[seat]:
+    if harm[worst] >= 1 and harm[worst] > harm[seat] + SAME:
         return say("reason.tear", seat=say.seat_name(worst))
     if harm[seat] >= LITTLE:
         return say("reason.costly", seat=say.seat_name(seat), n=max(1, round(harm[seat])))

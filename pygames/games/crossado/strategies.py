@@ -2,7 +2,8 @@
 
 *Child* runs with its two pawns in front, is blind to everybody else, and nearly always forgets the rafts. *Easy* builds
 the path of all its pawns, forgets the rafts now and then, and notices the others only when they are nearly there.
-*Medium* always tears away what the others need, but lives for the moment: it guards nothing, and expects no answer.
+*Medium* always tears away what the others need, and counts the steps near the goals, but lives for the moment: it
+guards nothing, and expects no answer.
 *Hard* (`hard.py`) does all this and looks ahead; *master* is *hard* with more time.
 """
 
@@ -10,8 +11,7 @@ from __future__ import annotations
 
 from pygames.games.crossado.board import Board
 from pygames.games.crossado.hard import Hard
-from pygames.games.crossado.judge import turns_to_finish
-from pygames.games.crossado.plans import Planner, Width
+from pygames.games.crossado.plans import ExactPlanner, Planner, Width
 
 WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
 PAWNS_SEEN = 2  # Of a child's own: those in front.
@@ -38,7 +38,7 @@ class Child(Forgetful):
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)
-        return -turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
+        return -self.judge.turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
 
     def rafts_seen(self, board: Board, seat: int) -> list[str]:
         return [self.rng.choice(rafts)] if (rafts := board.empty_rafts()) else []
@@ -52,7 +52,7 @@ class Easy(Forgetful):
         return min(WORRY_TURNS, *turns[: seat - 1], *turns[seat:]) - turns[seat - 1]
 
 
-class Medium(Planner):
+class Medium(ExactPlanner):
     width = Width(3, 500, 24)
 
 

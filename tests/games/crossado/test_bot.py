@@ -13,10 +13,10 @@ from pygames import Record
 from pygames.bots import LEVELS, choose, run_search, think
 from pygames.game import CHANCE, Fact
 from pygames.games.crossado import GAME, bot
-from pygames.games.crossado.board import CELLS, PLACE_MASKS, Board, cell_set
-from pygames.games.crossado.distances import GAP_COST, STEP_COST, path_costs, shortcut_cells
+from pygames.games.crossado.board import CELLS, PLACE_MASKS, SHORES, Board, cell_set
+from pygames.games.crossado.distances import GAP_COST, HOME, STEP_COST, Flood, goal_flood, shortcut_cells
 from pygames.games.crossado.hard import CLOSE_VALUE, Hard
-from pygames.games.crossado.judge import Judge, advantage, create_judge, turns_to_finish
+from pygames.games.crossado.judge import NUMBERS, Judge, create_judge
 from pygames.games.crossado.plans import Plan, Planning, best_plans, run
 from pygames.games.crossado.rules import CrossadoState, Setup, state_from_view
 from pygames.games.crossado.strategies import Easy
@@ -25,6 +25,7 @@ from pygames.i18n import LANGUAGES
 SEARCH_LEVELS = LEVELS[:-1]
 SETUPS = [(2, "adjacent"), (2, "opposite"), (3, "adjacent"), (4, "adjacent")]
 BRIDGE = ("c2-e2", "f2-f4", "f5-f7", "f8-f10", "f11-f13", "g13-i13", "j13-l13")  # The whole path of seat 1.
+JUDGE = Judge(("sw", "nw"), "none")
 
 
 def position(
@@ -98,21 +99,34 @@ def sample_positions(number: int) -> Iterator[tuple[CrossadoState, str]]:
 
 
 def test_path_cost_counts_steps() -> None:
-    costs = path_costs(sum(PLACE_MASKS[raft] for raft in BRIDGE), "sw")
-    assert [costs[cell] / STEP_COST for cell in (CELLS["l13"], CELLS["k13"], CELLS["c2"], 0)] == [1, 2, 21, 22]
+    cells = [CELLS["l13"], CELLS["k13"], CELLS["c2"], HOME]
+    costs = goal_flood(sum(PLACE_MASKS[raft] for raft in BRIDGE), "sw").find_costs(sum(cells))
+    assert [costs[cell] / STEP_COST for cell in cells] == [1, 2, 21, 22]
+
+
+def home_cost(raft_cells: int, corner: str) -> int:
+    return goal_flood(raft_cells, corner).find_costs(HOME)[HOME]
+
+
+def test_costs_are_the_same_in_any_order() -> None:
+    cells, raft_cells = [CELLS[name] for name in ("l13", "f7", "c2", "a8")], sum(PLACE_MASKS[raft] for raft in BRIDGE)
+    near, far = Flood(raft_cells, SHORES["ne"], 0), Flood(raft_cells, SHORES["ne"], 0)
+    costs = near.find_costs(cells[0]) | near.find_costs(cells[1]) | near.find_costs(cells[2] | cells[3])
+    assert costs == far.find_costs(sum(cells))
 
 
 @pytest.mark.parametrize("missing_raft", BRIDGE)
 def test_missing_raft_costs_gap(missing_raft: str) -> None:
     raft_cells = sum(PLACE_MASKS[raft] for raft in BRIDGE if raft != missing_raft)
-    assert path_costs(raft_cells, "sw")[0] == 22 * STEP_COST + GAP_COST
+    assert home_cost(raft_cells, "sw") == 22 * STEP_COST + GAP_COST
 
 
 def test_open_water_costs_seven_rafts() -> None:
-    assert path_costs(0, "sw")[0] == path_costs(0, "nw")[0] == 22 * STEP_COST + 7 * GAP_COST
+    assert home_cost(0, "sw") == home_cost(0, "nw") == 22 * STEP_COST + 7 * GAP_COST
 
 
 def test_turns_account_for_exact_entry() -> None:
+    turns_to_finish = JUDGE.turns_to_finish
     assert turns_to_finish((STEP_COST,)) == turns_to_finish((3 * STEP_COST,)) == 6
     assert turns_to_finish((STEP_COST, 2 * STEP_COST)) < turns_to_finish((2 * STEP_COST, 2 * STEP_COST))
     assert turns_to_finish((22 * STEP_COST,) * 4) > 88 / 3.5
@@ -120,13 +134,14 @@ def test_turns_account_for_exact_entry() -> None:
 
 def test_pawns_share_cost_of_missing_raft() -> None:
     complete, broken = 9 * STEP_COST, 9 * STEP_COST + GAP_COST
-    none, one, both = (turns_to_finish(costs) for costs in ((complete, complete), (complete, broken), (broken, broken)))
+    pairs = (complete, complete), (complete, broken), (broken, broken)
+    none, one, both = map(JUDGE.turns_to_finish, pairs)
     assert one < both < 2 * one - none
 
 
 def test_path_rafts_are_needed_and_empty() -> None:
     board = position("walk", 1, *BRIDGE, "m3-m5", "a4-a6", pawns=(("f5",), ()), home=(3, 4)).board
-    assert set(Judge(("sw", "nw"), "none").path_rafts(board, 1)) == set(BRIDGE) - {"f5-f7"}
+    assert set(JUDGE.path_rafts(board, 1)) == set(BRIDGE) - {"f5-f7"}
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -141,15 +156,15 @@ def test_only_shortcut_cells_shorten_paths(seat: int) -> None:
 
 
 def test_lead_counts_more_near_end() -> None:
+    advantage = JUDGE.advantage
     assert advantage((2, 5), 1) > advantage((20, 23), 1) > 0 > advantage((23, 20), 1)
     assert advantage((10, 12, 12), 1) < advantage((10, 12, 30), 1)
 
 
 def test_turns_after_roll_include_forced_moves() -> None:
     """A pawn on m12 reaches the goal with a 1 or a 2. Other numbers must move it away if there are rafts behind it."""
-    judge = Judge(("sw", "nw"), "none")
     short = position("walk", 1, "m10-m12", pawns=(("m12",), ()), home=(0, 4)).board
-    assert judge.turns_after_roll(short.lay_raft("m7-m9").lay_raft("m4-m6"), 1) > judge.turns_after_roll(short, 1)
+    assert JUDGE.turns_after_roll(short.lay_raft("m7-m9").lay_raft("m4-m6"), 1) > JUDGE.turns_after_roll(short, 1)
 
 
 def test_weakest_raft_is_needed_and_empty() -> None:
@@ -159,10 +174,17 @@ def test_weakest_raft_is_needed_and_empty() -> None:
     assert Hard(guarded, Random(1)).weakest_raft == ""
 
 
+def test_rafts_without_guard_are_a_risk() -> None:
+    careless, careful = (Judge(("sw", "nw"), "none", NUMBERS._replace(bridge=number)) for number in (0.0, 0.5))
+    long = position("walk", 1, *BRIDGE, "l2-l4", pawns=(("c2",), ("l4",)), home=(3, 0)).board
+    assert careful.evaluate_next_rolls(long, 1) < careless.evaluate_next_rolls(long, 1)
+    guarded = position("walk", 1, "j13-l13", "l2-l4", pawns=(("l13",), ("l4",)), home=(0, 0)).board
+    assert careful.evaluate_next_rolls(guarded, 1) == careless.evaluate_next_rolls(guarded, 1)
+
+
 def test_near_goal_needs_all_pawns_close() -> None:
-    judge = Judge(("sw", "nw"), "none")
     for cell, home, close in (("j13", 0, True), ("f13", 0, True), ("f5", 0, False), ("j13", 1, False)):
-        assert judge.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board, 1) == close
+        assert JUDGE.is_near_goal(position("walk", 1, *BRIDGE, pawns=((cell,), ()), home=(home, 4)).board, 1) == close
 
 
 # Choices
