@@ -56,10 +56,23 @@ def stopped_numbers(judge: Judge, board: Board, seat: int, raft: str) -> list[in
 
 
 def explain_lay(judge: Judge, board: Board, seat: int, place: str, say: Translations) -> str:
-    before, after = judge.turns_needed(board), judge.turns_needed(board.lay_raft(place))
+    laid = board.lay_raft(place)
+    before, after = judge.turns_needed(board), judge.turns_needed(laid)
     gain = {other: round(before[other - 1] - after[other - 1]) for other in judge.seats}
     gainer = seat if gain[seat] > 0 else max(judge.seats, key=gain.__getitem__)
-    return say("reason.build", seat=say.seat_name(gainer), n=gain[gainer]) if gain[gainer] > 0 else say("reason.aside")
+    if gain[gainer] <= 0:
+        return say("reason.aside")
+    missing = missing_rafts(judge, laid, gainer)
+    if missing == missing_rafts(judge, board, gainer):
+        return say("reason.build", seat=say.seat_name(gainer), n=gain[gainer])
+    if missing:
+        return say("reason.links", seat=say.seat_name(gainer), n=missing)
+    return say("reason.completes", seat=say.seat_name(gainer))
+
+
+def missing_rafts(judge: Judge, board: Board, seat: int) -> int:
+    """Return how many rafts are missing on the way of the pawn that misses most."""
+    return max((cost % STEP_COST for cost in judge.costs(board, seat)), default=0)
 
 
 def explain_walk(judge: Judge, board: Board, seat: int, steps: int, move: str, say: Translations) -> str:

@@ -1,7 +1,8 @@
 """The levels of Crossado bots, weakest first, by what each overlooks.
 
-*Child* runs with its two pawns in front, is blind to everybody else, and nearly always forgets the rafts. *Easy* builds
-the path of all its pawns, forgets the rafts now and then, and notices the others only when they are nearly there.
+*Child* runs with its two pawns in front, is blind to everybody else, forgets every other time that it may move a raft, and
+otherwise takes any. *Easy* builds the path of all its pawns, forgets the rafts now and then, and notices the others only
+when they are nearly there.
 *Medium* always tears away what the others need, and counts the steps near the goals, but lives for the moment: it
 guards nothing, and expects no answer.
 *Hard* (`hard.py`) does all this and looks ahead; *master* is *hard* with more time.
@@ -34,7 +35,7 @@ class Forgetful(Planner):
 
 class Child(Forgetful):
     width = Width(1, 8, 3)
-    forgets = 0.9
+    forgets = 0.5
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)
