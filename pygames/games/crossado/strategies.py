@@ -1,10 +1,9 @@
 """The levels of Crossado bots, weakest first, by what each overlooks.
 
-*Child* runs with its two pawns in front, is blind to everybody else, forgets every other time that it may move a raft, and
-otherwise takes any. *Easy* builds the path of all its pawns, forgets the rafts now and then, and notices the others only
-when they are nearly there.
-*Medium* always tears away what the others need, and counts the steps near the goals, but lives for the moment: it
-guards nothing, and expects no answer.
+*Child* runs with its two pawns in front, is blind to everybody else, and takes any raft, if it does not forget it.
+*Easy* builds the path of all its pawns, forgets the rafts now and then, and notices the others only when they are
+nearly there. *Medium* always tears away what the others need, and counts the steps near the goals, but lives for the
+moment: it guards nothing, and expects no answer.
 *Hard* (`hard.py`) does all this and looks ahead; *master* is *hard* with more time.
 """
 
