@@ -38,7 +38,7 @@ class Flood:
         self.landings = {STEP_COST + GAP_COST: first & free}  # By cost: the water cells where a new raft is entered.
         self.reached[STEP_COST], self.reached[STEP_COST + GAP_COST] = first & raft_cells, first & free
 
-    def reach(self, cells: int, limit: int = MAX_COST) -> None:
+    def extend(self, cells: int, limit: int = MAX_COST) -> None:
         """Go on until all these cells are reached that can be, or to this cost."""
         unvisited, reached, landings = self.unvisited, self.reached, self.landings
         if not cells & unvisited or self.cost >= limit:
@@ -70,7 +70,7 @@ class Flood:
 
     def find_costs(self, cells: int) -> dict[int, int]:
         """Return the cost of each of these cells."""
-        self.reach(cells)
+        self.extend(cells)
         costs: dict[int, int] = {}
         for cost, here in self.levels.items():
             if here := here & cells:
@@ -122,7 +122,7 @@ def path_cells(board: Board, seat: int, corner: str) -> int:
     )
     levels = from_goal.levels
     starts: dict[int, int] = {}  # By cost: the cells through which paths come.
-    from_goal.reach(pawns)
+    from_goal.extend(pawns)
     if board.at_home[seat - 1]:
         home_cost = from_goal.find_costs(HOME)[HOME]
         start = levels.get(home_cost - STEP_COST, 0) & SHORES[corner]
@@ -158,11 +158,11 @@ def shortcut_cells(board: Board, seat: int, corner: str) -> int:
     from_goal, cells = goal_flood(board.raft_cells, corner), 0
     costs = from_goal.find_costs(pawn_starts(board.pawns[seat - 1], board.at_home[seat - 1]))
     limits = {cell: cost + 2 * GAP_COST - 1 for cell, cost in costs.items()}
-    from_goal.reach(-1, max(limits.values(), default=0))
+    from_goal.extend(-1, max(limits.values(), default=0))
     goal_costs, goal_cells = [*from_goal.levels], [0, *accumulate(from_goal.levels.values(), or_)]
     for start, limit in limits.items():
         from_pawn = flood(board.raft_cells, SHORES[corner] if start == HOME else adjacent_water(start))
-        from_pawn.reach(-1, limit)
+        from_pawn.extend(-1, limit)
         for cost, here in from_pawn.levels.items():
             if cost >= limit:
                 break
@@ -173,6 +173,6 @@ def shortcut_cells(board: Board, seat: int, corner: str) -> int:
 def cells_near_goal(board: Board, corner: str, cost: int) -> int:
     """Return the water cells within this cost of the goal."""
     from_goal = goal_flood(board.raft_cells, corner)
-    from_goal.reach(-1, cost + 1)
+    from_goal.extend(-1, cost + 1)
     near = [cells for level, cells in from_goal.levels.items() if level <= cost]
     return reduce(or_, near, 0) & WATER & ~board.raft_cells

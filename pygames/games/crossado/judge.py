@@ -212,7 +212,7 @@ class Judge:
                 losses.setdefault(raft, [0.0] * len(needs))[other - 1] = loss
                 needs[other - 1] += self.numbers.bridge * loss
         value = total = self.advantage(needs, seat)
-        removals = [needs, *([need + loss for need, loss in zip(needs, lost, strict=True)] for lost in losses.values())]
+        removals = [needs, *([a + b for a, b in zip(needs, lost, strict=True)] for lost in losses.values())]
         for other in self.seats:
             worst = max(removals, key=lambda removal: self.advantage(removal, other))
             total += self.numbers.removal * (self.advantage(worst, seat) - value)
