@@ -38,7 +38,7 @@ __all__ = ["explain_move", "think", "win_probabilities"]
 
 # How many positions a level looks into, and the share of the opponent's moves and of its own threats that it
 # overlooks.
-FORESIGHT = {"child": (6, 0.75), "easy": (100, 0.33), "medium": (700, 0.1)}
+FORESIGHT = {"child": (6, 0.75), "easy": (100, 0.33), "medium": (700, 0.05)}
 
 # The logit of Light's winning is a slope times the mean of the values that a search finds one after the other, and with
 # a smaller weight of those that it finds after the best move: values change with the side whose placement a line ends
