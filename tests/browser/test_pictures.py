@@ -40,7 +40,7 @@ def take_pictures(create_visitor: VisitorFactory, image_reader: ImageReader, gam
     visitor.confirm_handover()
     yield from take_on_screens(visitor, image_reader, game.name, tuple(SCREENS))
     visitor.open_record(short_game(game.name, game.players[-1])[0])
-    visitor.page.wait_for_selector("#chart:not([hidden])", state="attached")
+    visitor.page.wait_for_selector("#bands [data-key=cursor]", state="attached")
     yield from take_on_screens(visitor, image_reader, f"{game.name}-end", TWO_SCREENS)
 
 
