@@ -114,12 +114,8 @@ def path_cells(board: Board, seat: int, corner: str) -> int:
 
     If other rafts are torn, no cost changes.
     """
-    from_goal, raft_cells, pawns, path = (
-        goal_flood(board.raft_cells, corner),
-        board.raft_cells,
-        board.pawns[seat - 1],
-        0,
-    )
+    from_goal = goal_flood(board.raft_cells, corner)
+    raft_cells, pawns, path = board.raft_cells, board.pawns[seat - 1], 0
     levels = from_goal.levels
     starts: dict[int, int] = {}  # By cost: the cells through which paths come.
     from_goal.extend(pawns)
