@@ -102,8 +102,11 @@ def test(arguments: list[str]) -> int:
         if code := run("-m", *step):
             return code
     print("· pytest", flush=True)
-    has_own_options = bool({*arguments} - {"--quick", "--all"})
-    return run("-m", "pytest", *arguments, *([] if has_own_options else ["-n", "auto", "--dist", "worksteal"]))
+    if {*arguments} - {"--quick", "--all"}:
+        return run("-m", "pytest", *arguments)
+    # One more process than processors, because those with a browser wait for it at times.
+    processes = "auto" if "--quick" in arguments else str((os.cpu_count() or 1) + 1)
+    return run("-m", "pytest", *arguments, "-n", processes, "--dist", "worksteal")
 
 
 def check(names: list[str]) -> int:

@@ -38,9 +38,10 @@ ANSWER = "answerLate()"
 
 
 def start_game(visitor: Visitor) -> tuple[str, str]:
-    """Play one move of a game without chance. Return its key, and localStorage from before the move."""
+    """Play two moves of a game without chance. Return its key, and localStorage from before the second."""
     game = no_chance()
     visitor.open(record_path(Record(game.name, game.players[0])))
+    play_one(visitor)
     before = str(visitor.page.evaluate(COPY))
     play_one(visitor)
     return PREFIX + visitor.wait_for_turn().id, before

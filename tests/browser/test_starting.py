@@ -85,7 +85,7 @@ def test_resumed_game_laid_out_before_ready(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open(f"/en/{GAME.name}/")
     visitor.press("quick")
-    visitor.wait_for_turn()
+    visitor.play(visitor.state.legal_moves()[0])
     delayed: list[Route] = []
     page.route("**/snapshot-*", lambda route: delayed.append(route))
     for game, phase in ((GAME, "play"), (OTHER, "setup")):
