@@ -79,6 +79,7 @@ def look_ahead(state: CCrossState) -> float:
     if abs(value) > CERTAIN:
         return value
     after = state.play(tree.root.moves[tree.root.values.index(tree.root.best)])
+    del tree  # Two at a time would let a page's memory grow.
     next_value = mean_value(Tree(after, Random(1)), NEXT_EXPANSIONS) if after.actor else evaluate(after)
     return (1 - NEXT_WEIGHT) * value + NEXT_WEIGHT * next_value
 
