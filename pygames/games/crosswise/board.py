@@ -65,6 +65,19 @@ def put_tile(board: str, cell: int, tile: str) -> str:
     return board[:cell] + tile + board[cell + 1 :]
 
 
+def make_play(board: str, move: str) -> str:
+    """Return the board after a play of a tile."""
+    tile, cell = move[0], CELL_INDEX[move[-2:]]
+    if tile in SYMBOLS:
+        return put_tile(board, cell, tile)
+    if tile == TAKE:
+        return put_tile(board, cell, EMPTY)
+    if tile == EXCHANGE:
+        return put_tile(board, cell, move[1])
+    start = CELL_INDEX[move[1:3]]  # Moving a tile swaps it with an empty cell.
+    return put_tile(put_tile(board, start, board[cell]), cell, board[start])
+
+
 def list_plays(hand: str, board: str) -> tuple[str, ...]:
     """Return all plays of a hand, whose tiles are sorted; () if it must pass."""
     empty = [cell for cell, tile in enumerate(board) if tile == EMPTY]

@@ -19,11 +19,11 @@ from pygames.games.crosswise.board import (
     CELLS,
     EMPTY,
     EQUAL_POINTS,
-    EXCHANGE,
     SIDE,
     SYMBOLS,
     TAKE,
     columns,
+    make_play,
     put_tile,
     rows,
 )
@@ -92,16 +92,3 @@ class Child:
 def admire(line: str) -> float:
     """Return how proud a child is of a line."""
     return sum([PRIDE[len(list(tiles))] for tile, tiles in groupby(line) if tile != EMPTY])
-
-
-def make_play(board: str, move: str) -> str:
-    """Return the board after a play."""
-    tile, cell = move[0], CELL_INDEX[move[-2:]]
-    if tile in SYMBOLS:
-        return put_tile(board, cell, tile)
-    if tile == TAKE:
-        return put_tile(board, cell, EMPTY)
-    if tile == EXCHANGE:
-        return put_tile(board, cell, move[1])
-    start = CELL_INDEX[move[1:3]]
-    return put_tile(put_tile(board, start, board[cell]), cell, board[start])

@@ -37,7 +37,7 @@ from pygames.games.crosswise.board import (
     has_six_through,
     is_six,
     list_plays,
-    put_tile,
+    make_play,
     rows,
 )
 
@@ -170,30 +170,14 @@ class CrosswiseState(State):
     # A turn
 
     def _play_tile(self, move: str) -> CrosswiseState:
-        seat, tile, board = self.seat - 1, move[0], self.board
-        hand = self.hands[seat].replace(tile, "", 1)
-        if tile in SYMBOLS:
-            cell = CELL_INDEX[move[1:]]
-            board = put_tile(board, cell, tile)
-            is_over = has_six_through(board, cell)
-        elif tile == MOVE:
-            start, end = CELL_INDEX[move[1:3]], CELL_INDEX[move[4:]]
-            board = put_tile(put_tile(board, end, board[start]), start, EMPTY)
-            is_over = has_six_through(board, end)
-        elif tile == TAKE:
-            cell = CELL_INDEX[move[1:]]
-            hand = add_tiles(hand, board[cell])
-            board = put_tile(board, cell, EMPTY)
-            is_over = False
-        elif tile == SWAP:
-            one, other = CELL_INDEX[move[1:3]], CELL_INDEX[move[4:]]
-            board = put_tile(put_tile(board, one, board[other]), other, board[one])
-            is_over = has_six_through(board, one) or has_six_through(board, other)
-        else:
-            given, cell = move[1], CELL_INDEX[move[2:]]
-            hand = add_tiles(hand.replace(given, "", 1), board[cell])
-            board = put_tile(board, cell, given)
-            is_over = has_six_through(board, cell)
+        seat, tile, cell = self.seat - 1, move[0], CELL_INDEX[move[-2:]]
+        board, hand = make_play(self.board, move), self.hands[seat].replace(tile, "", 1)
+        if tile == TAKE:
+            hand = add_tiles(hand, self.board[cell])
+        elif tile == EXCHANGE:
+            hand = add_tiles(hand.replace(move[1], "", 1), self.board[cell])
+        cells = (cell, CELL_INDEX[move[1:3]]) if tile == SWAP else () if tile == TAKE else (cell,)
+        is_over = any(has_six_through(board, changed) for changed in cells)
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
         if is_over or EMPTY not in board:
             return CrosswiseState(self.seat_count, board, hands, self.bag, "over", 0)
