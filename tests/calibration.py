@@ -5,9 +5,10 @@
 
 Prints, for points at 20, 35, 50, 65 and 80 % of each game's turns: what came true in each bin with its 95 % interval,
 the Brier score beside that of a constant guess, the slope by which the logits should be multiplied, and how many of the
-steps over 10 points the next turn undid at least by half. Luck does that, too; but on average the next turn takes
-nothing back of a step that was right. With `--playouts`, also the Brier score of that many playouts
-between easy bots and that of the chances, both in the same positions: all, or `--sample` of them, always the same.
+steps over 10 points the next turn undid at least by half, in the chances themselves and in the smoothed ones that the
+page's chart shows. Luck does that, too; but on average the next turn takes nothing back of a step that was right. With
+`--playouts`, also the Brier score of that many playouts between easy bots and that of the chances, both in the same
+positions: all, or `--sample` of them, always the same.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from app.render.win_chances import ChanceHistory, Chances, Side, smooth
 from pygames.bots import choose, win_probabilities
 from pygames.game import CHANCE, State
 from pygames.match import Tally
@@ -38,29 +40,32 @@ Guess = tuple[float, float]  # a chance, and what came true: 1, or the share of 
 
 @dataclass
 class Game:
-    """The positions before each decision of a game but the first, and the share of the win of each side."""
+    """The positions of a game, and the share of the win of each side."""
 
-    turns: list[State]
-    parts: dict[tuple[int, ...], float]
+    states: list[State]
+    turns: list[int]  # the plies at which somebody else decides than before
+    parts: dict[Side, float]
 
     @classmethod
     def parse(cls, text: str) -> Game | None:
-        *states, last = Record.parse(text).states()
+        states = list(Record.parse(text).states())
+        last = states[-1]
         if last.result is None:
             return None
         winners = last.result.winners
         won = [side for side in last.sides if not winners or not set(winners).isdisjoint(side)]
-        turns = [state for before, state in pairwise(states) if state.actor != before.actor]
-        return cls([state for state in turns if state.actor != CHANCE], {s: (s in won) / len(won) for s in last.sides})
+        actors = [state.actor for state in states[:-1]]
+        turns = [ply for ply in range(1, len(actors)) if actors[ply] not in (actors[ply - 1], CHANCE)]
+        return cls(states, turns, {side: (side in won) / len(won) for side in last.sides})
 
-    def guesses(self, state: State, chances: dict[tuple[int, ...], float]) -> list[Guess]:
+    def guesses(self, state: State, chances: Chances) -> list[Guess]:
         """Return the guess for each side, or for the first of two."""
         sides = state.sides[:1] if len(state.sides) == 2 else state.sides
         return [(chances[side], self.parts[side]) for side in sides]
 
     def points(self) -> Iterator[State]:
         for point in POINTS:
-            yield self.turns[int(point * len(self.turns))]
+            yield self.states[self.turns[int(point * len(self.turns))]]
 
 
 def play_out(state: State, rng: Random) -> tuple[int, ...]:
@@ -69,7 +74,7 @@ def play_out(state: State, rng: Random) -> tuple[int, ...]:
     return state.result.winners
 
 
-def playout_chances(state: State, count: int) -> dict[tuple[int, ...], float]:
+def playout_chances(state: State, count: int) -> Chances:
     rng, wins = Random(1), dict.fromkeys(state.sides, 0.0)
     for _ in range(count):
         winners = play_out(state, rng)
@@ -106,13 +111,13 @@ class Steps(NamedTuple):
     share: float
 
 
-def count_steps(games: Sequence[Game]) -> Steps:
+def count_steps(games: Sequence[Game], histories: Sequence[ChanceHistory]) -> Steps:
     big = undone = 0
     taken_back = total = 0.0
-    for game in games:
-        side = next(iter(game.parts))
+    for game, history in zip(games, histories, strict=True):
+        side = game.states[0].sides[0]
         # Where all choose at the same moment, nothing changes until the last one has.
-        chances = [chance for chance, _ in groupby(win_probabilities(state)[side] for state in game.turns)]
+        chances = [chance for chance, _ in groupby(history[ply][side] for ply in game.turns)]
         for (before, after), (_, later) in pairwise(pairwise(chances)):
             step, following = after - before, later - after
             taken_back, total = taken_back - step * following, total + step * step
@@ -152,9 +157,13 @@ def main(arguments: Sequence[str]) -> int:
         print(f"in {len(points)} positions: Brier of {options.playouts} playouts {brier(played):.4f}", end=", ")
         print(f"of the chances {brier(judged):.4f}")
     print(f"best slope {find_slope(guesses):.2f}")
-    steps = count_steps(games)
-    print(f"steps over 10 points: {steps.big}, undone: {steps.undone} ({steps.undone / max(1, steps.big):.0%})")
-    print(f"on average, the next turn takes back {steps.share:.0%} of a step")
+    histories = [[win_probabilities(state) for state in game.states] for game in games]
+    for title, shown in (("the chances", histories), ("the chart", [smooth(history) for history in histories])):
+        steps = count_steps(games, shown)
+        tally = Tally("", steps.big, steps.undone)
+        low, high = tally.interval
+        print(f"{title}: {steps.big} steps over 10 points, {steps.undone} undone = {tally.rate:.0%}", end=" ")
+        print(f"[{low:.0%}, {high:.0%}]; on average, the next turn takes back {steps.share:.0%} of a step")
     return 0
 
 
