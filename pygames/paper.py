@@ -87,6 +87,11 @@ def with_paper_texts(say: Translations, game: Game) -> Translations:
     return extended
 
 
+def disc_path(radius: float) -> str:
+    """Return the outline of a disc around (0, 0)."""
+    return f"M{-radius:g} 0A{radius:g} {radius:g} 0 0 1 {radius:g} 0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0Z"
+
+
 # A die to fold: a cross of six faces, 60 wide each, whose opposite faces have seven pips together, and seven flaps.
 FACES = {4: (0, 60), 1: (60, 60), 3: (120, 60), 6: (180, 60), 2: (60, 0), 5: (60, 120)}
 FLAP = 16

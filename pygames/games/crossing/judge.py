@@ -73,10 +73,11 @@ def judge_heaps(held: Sequence[int], banked: Sequence[int], pausing: int, bag: i
     """Return each seat's chance to win, from what it has and the number of stones to come."""
     weights = interpolate_weights(bag, len(held) - 1)
     heaps = zip(held, banked, strict=True)
-    return share([exp(logit(*own, bool(pausing >> seat & 1), weights)) for seat, own in enumerate(heaps)])
+    return normalize([exp(logit(*own, bool(pausing >> seat & 1), weights)) for seat, own in enumerate(heaps)])
 
 
-def share(weights: list[float]) -> list[float]:
+def normalize(weights: list[float]) -> list[float]:
+    """Return the weights as parts of 1."""
     total = sum(weights)
     return [weight / total for weight in weights]
 
@@ -153,7 +154,7 @@ class RoundModel:
 
     def win_chances(self, choices: Sequence[int]) -> list[float]:
         """Return each seat's chance to win after these choices, of which -1 is a pause."""
-        return share([self.seat_weights[seat][taken][robbed] for seat, taken, robbed in self.outcomes(choices)])
+        return normalize([self.seat_weights[seat][taken][robbed] for seat, taken, robbed in self.outcomes(choices)])
 
     def outcomes(self, choices: Sequence[int]) -> list[tuple[int, int, bool]]:
         """Return each seat with the target that it takes, or -1, and whether it is robbed."""

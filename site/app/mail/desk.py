@@ -9,6 +9,7 @@ from pyscript import document, window
 
 from app.game.setup import possible_values
 from app.game.tasks import spawn
+from app.inputs import MAX_NAMES
 from app.learn.share_sheet import share_text
 from app.mail.coach import open_game
 from app.mail.game import MailGame, accept, invite
@@ -29,8 +30,6 @@ from pygames.scene import Mark
 
 if TYPE_CHECKING:
     from app.pages.play import PlayPage
-
-MAX_NAMES = 12  # that the setup form suggests
 
 
 class Desk:

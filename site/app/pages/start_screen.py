@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.game.controller import GameController
 from app.game.presets import find_presets, last_level, preset_setup, remember_table, with_names
 from app.game.setup import GameSetup, default_setup
+from app.inputs import MAX_NAMES
 from app.render import setup_form
 from app.render.dom import by_id
 from app.render.marks import MarkContainer
@@ -16,7 +17,6 @@ from app.text import site_words
 from pygames.game import BadInput
 from pygames.scene import Mark
 
-MAX_NAMES = 12  # in the suggestions
 MAX_RESUMABLE = 12  # games to resume; the home page has all
 
 
