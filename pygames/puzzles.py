@@ -106,4 +106,4 @@ def find_reader(puzzle: Puzzle) -> int:
     state, moves = puzzle.record.replay(), iter(puzzle.lines[0])
     while state.actor == CHANCE:
         state = state.play(next(moves))
-    return state.actor or 0
+    return state.actor or CHANCE

@@ -42,7 +42,7 @@ class Progress(NamedTuple):
 
     rounds: int
     games: int
-    most: int
+    total: int
 
 
 def find_learner(game: Game) -> Learner:

@@ -34,8 +34,6 @@ from pygames.games.c_cross.search import Tree, grow
 from pygames.games.c_cross.solver import find_forced_win, search_with_solvers
 from pygames.i18n import Translations
 
-__all__ = ["explain_move", "think", "win_probabilities"]
-
 # How many positions a level looks into, and the share of the opponent's moves and of its own threats that it
 # overlooks.
 FORESIGHT = {"child": (6, 0.75), "easy": (100, 0.33), "medium": (700, 0.05)}

@@ -45,15 +45,15 @@ RARE = 0.25  # options of the balanced strategy with less than this part of the 
 
 
 def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-    return (yield from think_with_recall(view, moves, level, rng, Recall()))
+    return think_with_recall(view, moves, level, rng, Recall())
 
 
 def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     if view["unfilled"]:
-        return (
-            rng.choice(moves) if level in ("child", "easy") else (yield from choose_mushroom(state, seat, moves, rng))
-        )
+        if level in ("child", "easy"):
+            return rng.choice(moves)
+        return (yield from choose_mushroom(state, seat, moves, rng))
     model = create_round_model(state)
     if level == "child":
         strategy = childish_strategy(model, seat)
@@ -182,7 +182,7 @@ def expect_choices(state: CrossingState) -> tuple[RoundModel, list[MixedStrategy
 
 
 def chances_to_be_alone(model: RoundModel, expected: Sequence[MixedStrategy], seat: int) -> list[float]:
-    """Return by target the chance that no other seat points there. Who protects points at the own tile."""
+    """Return by target the chance that no other seat points there. To protect is to point at one's own tile."""
     alone = [1.0] * len(model.heaps)
     for other, options in enumerate(model.options):
         if other != seat:

@@ -352,9 +352,8 @@ class GameController:
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if (
-            not session or self.coach or not session.undo_target or self.awaits_handover
-        ):  # undo would show the last player's hand
+        # While the device is passed on, undo would show the last player's hand.
+        if not session or self.coach or not session.undo_target or self.awaits_handover:
             return True
         if session.undo_target.needs_consent and not force:
             return False
