@@ -165,7 +165,7 @@ class Session:
 
     @property
     def follows_secret_of_bot(self) -> bool:
-        """Return whether the last move was a bot's choice in secret, which nobody has seen."""
+        """Whether the last move was a bot's choice in secret, which nobody has seen."""
         if not self.moves:
             return False
         before = self.states[-2]

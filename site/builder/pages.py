@@ -143,7 +143,7 @@ def render_embed(jinja: Environment, assets: Assets, game: Game, lang: str) -> s
 
 
 def inline_script(name: str) -> Markup:
-    """Return a script to stand in a page. headers.toml allows it by its hash."""
+    """Return a script that becomes part of a page. headers.toml allows it by its hash."""
     return Markup(read_script(name))
 
 

@@ -94,7 +94,7 @@ async def test_other_ending_after_undo_replaces_result(game: Game) -> None:
 
 
 async def test_change_after_the_end_leaves_result(game: Game) -> None:
-    """Who takes a seat after the end has not played."""
+    """A player who takes a seat after the end has not played."""
     app = App(game)
     app.open(almost_finished(game))
     await finish(app)

@@ -53,7 +53,7 @@ def find_book(rng: Random, expansions: int, positions: int) -> Iterator[Book]:
 
 
 def good_moves(tree: Tree) -> list[str]:
-    """Return the zones of the moves that look about as good as the best, as they stand in the book."""
+    """Return the zones of the moves that look about as good as the best, as the book writes them."""
     state, root = tree.root.state, tree.root
     best = root.values[root.moves.index(tree.good_moves()[0])]
     good = [move for move in tree.good_moves() if root.values[root.moves.index(move)] >= best - MARGIN]

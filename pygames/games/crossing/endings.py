@@ -84,7 +84,7 @@ class Aftermath:
         self.outlook = Outlook([0.0] * len(table.held), 0.0)
 
     def look(self, rng: Random) -> list[float]:
-        """Look at one of the last rounds, as long as there is any at one not yet seen. Return the chances there."""
+        """Look at one of the last rounds, at a new one as long as there is any. Return the chances there."""
         candidates = [heaps for heaps in self.refills if heaps not in self.last_rounds] or [*self.refills]
         mushrooms = rng.choices(candidates, [self.refills[heaps] for heaps in candidates])[0]
         if mushrooms not in self.last_rounds:

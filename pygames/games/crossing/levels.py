@@ -15,7 +15,7 @@ CHILDISH_TEMPERATURE = 0.33  # stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it needs to
-# What remains of the wish for a target each time that it has brought nothing.
+# How much of the wish for a target remains each time that it has brought nothing.
 PATIENCE = {"child": 0.6, "easy": 0.5, "medium": 0.5}
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points

@@ -63,13 +63,13 @@ class SavedGame:
 
     @property
     def is_begun(self) -> bool:
-        """Return whether somebody has done something, as far as that is known: dealing tiles does not count."""
+        """Whether somebody has done something, as far as that is known: dealing tiles does not count."""
         has_moves = not self.record.endswith(":")
         return has_moves if self.turns is None or self.manual_chance else self.turns > 0
 
     @property
     def unfinished_entry(self) -> str:
-        """Return its entry in the list of unfinished games."""
+        """Its entry in the list of unfinished games."""
         return f"{self.game}:{self.id}"
 
     def parse(self) -> tuple[Record, dict[int, Player], tuple[str, ...]]:

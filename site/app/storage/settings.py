@@ -49,12 +49,12 @@ class Settings:
 
     @property
     def pace(self) -> float:
-        """Return the factor for the duration of automatic moves: 1 calm, 0.4 brisk, 0 at once."""
+        """The factor for the duration of automatic moves: 1 calm, 0.4 brisk, 0 at once."""
         return self._number("pace")
 
     @property
     def patience(self) -> float:
-        """Return the factor for the bots' time limits."""
+        """The factor for the bots' time limits."""
         return self._number("patience")
 
     @property
@@ -63,12 +63,12 @@ class Settings:
 
     @property
     def rolls_by_tap(self) -> bool:
-        """Return whether a player taps the die, instead of it being rolled at once."""
+        """Whether a player taps the die, instead of it being rolled at once."""
         return self.get("roll") != "auto"
 
     @property
     def unknown(self) -> list[str]:
-        """Return the stored settings that only another version knows."""
+        """The stored settings that only another version knows."""
         stored = ((name, self.storage.read(f"crossboard.{name}")) for name in DEFAULTS)
         return [truncate(f"{name}={text}") for name, text in stored if text and not self._is_known(name, text)]
 

@@ -262,7 +262,7 @@ def test_reasons_name_a_clear_rival() -> None:
 
 
 def test_reasons_call_nobody_the_leader_whom_the_chart_does_not() -> None:
-    """Who has most points may have little chance, if all of them can be stolen."""
+    """The player with the most points may have little chance, if all of them can be stolen."""
     for state in sample_decisions(12, 0.1):
         if state.is_choosing:
             chances = bot.win_probabilities(state)
