@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 
 from pygames.draw import PIPS
@@ -66,10 +64,7 @@ class PaperKit(Protocol):
 
 def load_kit(game: Game) -> PaperKit | None:
     """Return the game's paper.py, or None if it has none."""
-    name = f"{game.package}.paper"
-    if find_spec(name) is None:
-        return None
-    kit: PaperKit = import_module(name)
+    kit: PaperKit | None = game.find_module("paper")
     return kit
 
 
