@@ -69,7 +69,7 @@ class SavedGame:
 
     @property
     def unfinished_entry(self) -> str:
-        """Its entry in the list of unfinished games."""
+        """Return its entry in the list of unfinished games."""
         return f"{self.game}:{self.id}"
 
     def parse(self) -> tuple[Record, dict[int, Player], tuple[str, ...]]:
