@@ -187,7 +187,7 @@ async def test_solution_is_shown_and_does_not_count(puzzle: Puzzle) -> None:
 
 
 @EACH_KIND
-async def test_nothing_is_saved_as_a_game(puzzle: Puzzle) -> None:
+async def test_puzzle_is_not_saved_as_a_game(puzzle: Puzzle) -> None:
     solver = Solver(puzzle)
     await solver.miss()
     assert solver.app.controller.saves.load_all() == []
