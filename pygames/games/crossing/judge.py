@@ -63,10 +63,15 @@ def logit(held: int, banked: int, pausing: bool, weights: tuple[float, ...]) -> 
 def judge_table(table: QuickGame) -> list[float]:
     """Return each seat's chance to win, between two rounds; after the last one the winners share 1."""
     if not table.bag:
-        ranks = [points_of(h + b) * 7 + count_white(h + b) for h, b in zip(table.held, table.banked, strict=True)]
+        ranks = [final_rank(held + banked) for held, banked in zip(table.held, table.banked, strict=True)]
         best = max(ranks)
         return [(rank == best) / ranks.count(best) for rank in ranks]
     return judge_heaps(table.held, table.banked, table.pausing, len(table.bag))
+
+
+def final_rank(heap: int) -> int:
+    """Return a number by which heaps compare at the end: by points, then by white stones, of which there are six."""
+    return points_of(heap) * 7 + count_white(heap)
 
 
 def judge_heaps(held: Sequence[int], banked: Sequence[int], pausing: int, bag: int) -> list[float]:
@@ -254,7 +259,7 @@ def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...
 
     def evaluate(held: int, banked: int, pausing: bool) -> float:
         if not remaining:
-            return points_of(held + banked) * 7 + count_white(held + banked)
+            return final_rank(held + banked)
         return logit(held, banked, pausing, coefficients)
 
     options, seat_values = [], []
