@@ -51,8 +51,11 @@ def trace_animations(
                 marks.append(ghost(start_mark, f"trace:{name}:ghost:{len(paths)}"))
     for number, points in enumerate(paths):
         marks += arrow_marks(points, f"trace:{name}:{number}")
-    for number, (centre, radius) in enumerate(rings if not paths else []):
-        marks += ring_marks(centre, radius, f"trace:{name}:ring{number}")
+    for number, ((x, y), radius) in enumerate(rings if not paths else []):
+        for kind in ("trace-rim", "trace"):
+            marks.append(
+                Mark(f"trace:{name}:ring{number}:{kind}", "circle", {"cx": x, "cy": y, "r": radius, "class": kind})
+            )
     if not marks:
         return None
     return Trace(tuple(marks), middle(paths[0]) if paths else beside(*rings[0]))
@@ -62,12 +65,12 @@ def trace_targets(targets: Sequence[str], marks: Sequence[Mark], name: str) -> T
     """Return rings around the marks of these targets, and arrows between them, for a move that changes no piece yet."""
     by_target = {mark.target: mark for mark in marks if mark.target}
     found = [by_target[target] for target in targets if target in by_target]
-    rings = [(point, ring_radius(mark)) for mark in found if (point := position_of(mark))]
-    if not rings:
+    points = [point for mark in found if (point := position_of(mark))]
+    if not points:
         return None
-    result, points = list[Mark](), [point for point, _ in rings]
-    for number, (point, radius) in enumerate(rings):
-        result += ring_marks(point, radius, f"trace:{name}:ring{number}")
+    result = list[Mark]()
+    for number, (mark, point) in enumerate(zip(found, points, strict=False)):
+        result += ring_marks(point, ring_radius(mark), f"trace:{name}:ring{number}")
     for number, pair in enumerate(pairwise(points)):
         result += arrow_marks(pair, f"trace:{name}:{number}")
     return Trace(tuple(result), points[-1])
