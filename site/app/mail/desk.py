@@ -9,7 +9,6 @@ from pyscript import document, window
 
 from app.game.setup import possible_values
 from app.game.tasks import spawn
-from app.inputs import MAX_NAMES
 from app.learn.share_sheet import share_text
 from app.mail.coach import open_game
 from app.mail.game import MailGame, accept, invite
@@ -192,9 +191,8 @@ class Desk:
     def _read_name(self) -> str:
         """Return the name in the form, and suggest it in later games."""
         name = clean_name(field_value("mail-name"))
-        settings = self._controller.settings
         if name:
-            settings.set_list("names", [*dict.fromkeys([name, *settings.get_list("names")])][:MAX_NAMES])
+            self._controller.settings.remember_names([name])
         return name
 
 

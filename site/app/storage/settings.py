@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
-from app.inputs import expect, parse_factor, parse_json
+from app.inputs import MAX_NAMES, expect, parse_factor, parse_json
 from pygames.game import BadInput, truncate
 
 DEFAULTS = {"pace": "1", "patience": "1", "sound": "", "roll": ""}  # the settings with a field in the menu
@@ -46,6 +46,10 @@ class Settings:
 
     def set_list(self, name: str, items: list[str]) -> None:
         self.set(name, json.dumps(items))
+
+    def remember_names(self, names: list[str]) -> None:
+        """Suggest these names in later games, newest first."""
+        self.set_list("names", [*dict.fromkeys([*names, *self.get_list("names")])][:MAX_NAMES])
 
     @property
     def pace(self) -> float:
