@@ -72,7 +72,7 @@ def parse_arguments(
 
 
 def find_language(arguments: Sequence[str]) -> str:
-    """Return the value of --lang, or the environment's language: before parsing, so that --help speaks it too."""
+    """Return the value of --lang, or the environment's language. This is before parsing, which prints the help."""
     environment = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     found = next(filter(None, environment), "")
     for index, word in enumerate(arguments):

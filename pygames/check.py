@@ -33,9 +33,14 @@ PARTS: dict[str, type] = {  # by the stem of the file
     "animations": contract.Animator,
     "strip": contract.ChoiceStrip,
 }
-PART_FIELDS = dict(
-    zip(PARTS, ("renderer", "narrator", "guide", "bot", "animator", "strip"), strict=True)
-)  # of GameParts
+PART_FIELDS = {  # of GameParts, by the stem of the file
+    "view": "renderer",
+    "describe": "narrator",
+    "guide": "guide",
+    "bot": "bot",
+    "animations": "animator",
+    "strip": "strip",
+}
 
 
 def check_game(game: Game, *, release: bool = False) -> list[str]:
@@ -90,7 +95,7 @@ def game_folder(game: Game) -> Path:
 def check_folders(root: Path = GAMES_FOLDER) -> Iterator[str]:
     """Yield a sentence for each folder whose game belongs to another: a copy that still imports the original."""
     for folder in sorted(file.parent.name for file in root.glob("*/__init__.py")):
-        package = f"{contract.__name__.partition('.')[0]}.games.{folder}"
+        package = f"pygames.games.{folder}"
         game = import_module(package).GAME
         if game.package != package:
             yield f"{folder}: __init__.py takes GAME from {game.package}. Import it from {package}.rules."

@@ -17,7 +17,7 @@ from pygames.game import Game, State
 from pygames.i18n import LANGUAGES
 from pygames.record import Record
 from pygames.scene import Interaction, Scene
-from pygames.taps import DONE, match_taps
+from pygames.taps import match_taps
 
 GAMES_PER_COUNT = 3  # for the smallest number of players, and for the largest
 MAX_PLIES = 40
@@ -70,7 +70,7 @@ def describe_error(error: Exception, step: str) -> str:
 
 def is_button(target: str) -> bool:
     """Return whether a target is a button below the board and not a place on it (see contract.py)."""
-    return target == DONE or (target.isalpha() and len(target) > 1) or target.isdigit()
+    return (target.isalpha() and len(target) > 1) or target.isdigit()
 
 
 class PlayChecker:

@@ -74,8 +74,7 @@ def load_bot(name: str) -> CustomBot:
         if isinstance(error, ModuleNotFoundError) and f"{module_name}.".startswith(f"{error.name}."):
             known = ", ".join(file.name for file in iter_modules([""]))
             raise BadInput("cli.bot.not_found", bot=name, module=module_name, known=known) from None
-        facts = {"bot": name, "module": module_name, "error": describe_error(error)}
-        raise BadInput("cli.bot.import_failed", None, **facts) from error
+        raise BadInput("cli.bot.import_failed", bot=name, module=module_name, error=describe_error(error)) from error
     if not hasattr(module, function_name):
         known = ", ".join(key for key, value in vars(module).items() if callable(value))
         raise BadInput("cli.bot.no_function", bot=name, module=module_name, function=function_name, known=known)

@@ -19,7 +19,7 @@ NO_ANSWER = 1000  # more than there are moves: the reply ends the puzzle
 
 
 class Proof(Generic[S]):
-    """A search for what `seat` can force. A position is known together with the turns that are left."""
+    """A search for what `seat` can force. What it finds is stored by position and by the turns that are left."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol
@@ -69,9 +67,9 @@ class Progress(NamedTuple):
 
 
 def find_finder(game: Game) -> Finder:
-    if find_spec(f"{game.package}.find_puzzles") is None:
+    finder: Finder | None = game.find_module("find_puzzles")
+    if finder is None:
         raise BadInput("cli.puzzles.unknown", name=game.name)
-    finder: Finder = import_module(f"{game.package}.find_puzzles")
     return finder
 
 

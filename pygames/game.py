@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, cast
 
 from pygames.contract import CHANCE, BaseView, GameInfo, GameParts, Option, Result, StateRules
 from pygames.errors import BadInput, IllegalMove, truncate
@@ -167,10 +167,15 @@ class Game(GameInfo):
     @cached_property
     def parts(self) -> GameParts[BaseView, State]:
         """PARTS of the game's parts.py, or where there is no such file, its view.py and the defaults."""
-        if find_spec(f"{self.package}.parts") is None:
-            return GameParts(renderer=import_module(f"{self.package}.view"))
-        parts: GameParts[BaseView, State] = import_module(f"{self.package}.parts").PARTS
-        return parts
+        if module := self.find_module("parts"):
+            parts: GameParts[BaseView, State] = module.PARTS
+            return parts
+        return GameParts(renderer=import_module(f"{self.package}.view"))
+
+    def find_module(self, name: str) -> Any:
+        """Return a module of the game's folder, such as "parts" or "clues", or None if it has no such file."""
+        module = f"{self.package}.{name}"
+        return import_module(module) if find_spec(module) else None
 
     @property
     def renderer(self) -> Renderer[BaseView]:

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 
 from pygames.draw import PIPS
@@ -66,10 +64,7 @@ class PaperKit(Protocol):
 
 def load_kit(game: Game) -> PaperKit | None:
     """Return the game's paper.py, or None if it has none."""
-    name = f"{game.package}.paper"
-    if find_spec(name) is None:
-        return None
-    kit: PaperKit = import_module(name)
+    kit: PaperKit | None = game.find_module("paper")
     return kit
 
 
@@ -85,6 +80,11 @@ def with_paper_texts(say: Translations, game: Game) -> Translations:
     extended = copy(say)
     extended.sources = [*say.sources, *(paper_entries(lang, game) for lang in (say.lang, LANGUAGES[0]))]
     return extended
+
+
+def disc_path(radius: float) -> str:
+    """Return the outline of a disc around (0, 0)."""
+    return f"M{-radius:g} 0A{radius:g} {radius:g} 0 0 1 {radius:g} 0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0Z"
 
 
 # A die to fold: a cross of six faces, 60 wide each, whose opposite faces have seven pips together, and seven flaps.

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
+MAX_BYTES = 60_000  # of a picture for a post
+WIDTHS = (720, 600, 480, 360)  # of such a picture: the first that is small enough
 PALETTE_SIZES = (256, 128, 64, 32, 16)
 STEP = 8  # of each channel's values, before the palette is chosen
 COARSE = bytes(value - value % STEP for value in range(256))

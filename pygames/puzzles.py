@@ -12,8 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 from zlib import crc32
 
@@ -95,9 +93,8 @@ def goal_text(puzzle: Puzzle, say: Translations) -> list[str]:
     """
     reader = say.seat_name(find_reader(puzzle))
     sentences = [say(f"puzzle.{puzzle.kind}.goal", seat=reader, **puzzle.facts)]
-    module = f"{find_game(puzzle.record.game).package}.clues"
-    if find_spec(module):
-        sentences += import_module(module).clue_sentences(puzzle, say)
+    if clues := find_game(puzzle.record.game).find_module("clues"):
+        sentences += clues.clue_sentences(puzzle, say)
     return sentences
 
 
@@ -106,4 +103,4 @@ def find_reader(puzzle: Puzzle) -> int:
     state, moves = puzzle.record.replay(), iter(puzzle.lines[0])
     while state.actor == CHANCE:
         state = state.play(next(moves))
-    return state.actor or 0
+    return state.actor or CHANCE

@@ -156,6 +156,8 @@ class Session:
         for move in self._undone.pop():
             self._push(move)
 
+    # Bots, and choices in secret
+
     def seconds_to_think(self, level: str) -> float:
         """Return the time limit of a bot. Those that choose at the same moment share it, as people wait for all."""
         bots = sum(bool(player.bot) for player in self.seats.values())
@@ -163,7 +165,7 @@ class Session:
 
     @property
     def follows_secret_of_bot(self) -> bool:
-        """Return whether the last move was a bot's choice in secret, which nobody has seen."""
+        """Whether the last move was a bot's choice in secret, which nobody has seen."""
         if not self.moves:
             return False
         before = self.states[-2]

@@ -199,10 +199,10 @@ def train(options: argparse.Namespace, say: Translations) -> int:
     game, end = find_game(options.game), perf_counter() + 60 * options.minutes
     file = Path(str(files(game.package) / FILE))
     for progress in train_bot(game, file, options.seed, lambda: perf_counter() < end):
-        show_progress(progress.games, progress.most)
+        show_progress(progress.games, progress.total)
     hide_progress()
     rounds = count_rounds(file.read_text("utf-8"))
-    print(say("cli.train.done", n=rounds, games=progress.most, file=str(file)))
+    print(say("cli.train.done", n=rounds, games=progress.total, file=str(file)))
     return 0
 
 

@@ -6,7 +6,7 @@ import argparse
 from random import Random
 
 from pygames.custom_bots import MoveChooser, create_player
-from pygames.game import BadInput, IllegalMove
+from pygames.game import BadInput
 from pygames.i18n import Translations
 from pygames.scene import Interaction
 from pygames.session import Player, Session
@@ -96,7 +96,7 @@ def handle_input(session: Session, text: str, seat: int | None, say: Translation
         else:
             session.play(text)
             print(describe_last_move(session, seat, say))
-    except (IllegalMove, BadInput) as error:
+    except BadInput as error:
         print(error.text(say.lang), say("cli.play.hint"))
         return False
     return True

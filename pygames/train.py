@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -42,13 +41,13 @@ class Progress(NamedTuple):
 
     rounds: int
     games: int
-    most: int
+    total: int
 
 
 def find_learner(game: Game) -> Learner:
-    if find_spec(f"{game.package}.learn") is None:
+    learner: Learner | None = game.find_module("learn")
+    if learner is None:
         raise BadInput("cli.train.unknown", name=game.name)
-    learner: Learner = import_module(f"{game.package}.learn")
     return learner
 
 

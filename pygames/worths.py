@@ -25,7 +25,7 @@ Steps = Generator[float | None, None, T]  # yields between slices of work: how m
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of a seat: where it stands in the record, and what the seat knew."""
+    """A decision of a seat: its index in the record, and what the seat knew."""
 
     index: int
     seat: int

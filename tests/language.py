@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 # A mannered voice, and words that had a second word for the same idea. Found anywhere, in any case, as whole words.
 VOICES = (
     "whoever", "anew", "afresh", "for who", "of who", "to who", "by who", "who has no",
-    "so many", "it is me", "is not told", "be had", "nobody need",
+    "so many", "it is me", "is not told", "be had", "nobody need", "the own",
 )  # fmt: skip
 
 # Names that have a better one. Found as identifiers in Python.

@@ -92,7 +92,9 @@ def test_playwright_installs_its_browser_where_none_is_found(
 
 
 def test_installed_browser_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[object] = []
     monkeypatch.setattr(build, "find_chromium", lambda: "/usr/bin/chromium")
     for name in ("install_debian_packages", "run"):
-        monkeypatch.setattr(build, name, None)
+        monkeypatch.setattr(build, name, lambda *packages: installed.append(packages))
     build.install_chromium()
+    assert installed == []

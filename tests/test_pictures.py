@@ -14,14 +14,14 @@ from resvg_py import svg_to_bytes
 from app.embed.code import EmbedCode
 from app.game.sharing import shown_scene
 from app.text import site_words
-from builder.draw import MAX_PNG_BYTES, draw
+from builder.draw import draw
 from builder.errors import UsageError
 from builder.scenes import record_scene
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
 from pygames.pictures import inline_colours, render_picture
-from pygames.png import decode_png, encode_png
+from pygames.png import MAX_BYTES, decode_png, encode_png
 from pygames.resources import cover_record
 from pygames.session import Player, Session
 from tests.app.harness import App
@@ -91,7 +91,7 @@ def published_png() -> bytes:
 def test_draw_writes_small_png_and_svg(name: str, tmp_path: Path) -> None:
     svg, png = tmp_path / "position.svg", tmp_path / "position.png"
     assert draw(str(cover_record(GAMES[name])), "it", svg, png) == ""
-    assert len(png.read_bytes()) <= MAX_PNG_BYTES
+    assert len(png.read_bytes()) <= MAX_BYTES
     assert svg.read_text("utf-8").startswith("<svg ")
 
 

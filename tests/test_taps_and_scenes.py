@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pygames import defaults
+from pygames.check_play import is_button
 from pygames.game import Game, IllegalMove
 from pygames.i18n import LANGUAGES
 from pygames.scene import Interaction, Mark, diff, fit_text, svg, text_width
-from pygames.taps import DONE, add_tap, match_taps
+from pygames.taps import add_tap, match_taps
 from tests.random_games import Step, sample_steps
 
 
@@ -132,11 +133,6 @@ def test_targets_are_drawn_or_buttons(game: Game) -> None:
                     assert is_named(game.narrator.describe_target(view, target, game.words(lang)))
                     assert target in scene.targets or state.actor == 0 or is_button(target), target
             path = (*path, rng.choice(sorted(tap_state.next_targets)))
-
-
-def is_button(target: str) -> bool:
-    """Return whether a target is no cell of the board: names of cells have a digit, a colon or one letter."""
-    return target == DONE or (target.isalpha() and len(target) > 1) or target.isdigit()
 
 
 def is_named(text: str) -> bool:

@@ -196,7 +196,7 @@ def test_key_with_variable_part_needs_the_part() -> None:
     assert usage.unused(["level.easy", "level.medium", "stone.B", "stone.W"]) == ["level.medium", "stone.W"]
 
 
-# Words stand in the text files only
+# Words are in the text files only
 
 
 def test_templates_have_no_words_of_their_own() -> None:

@@ -1,7 +1,7 @@
 """Which keys of the text files the code asks for, found by reading Python sources and templates.
 
-A key is used if it stands in the sources as it is, or if a pattern builds it whose variable parts do:
-`say(f"level.{level}")` uses `level.easy` because "easy" stands somewhere, and `say("site.bot." ~ level)` likewise."""
+A key is used if the sources contain it as it is, or if a pattern builds it whose variable parts do:
+`say(f"level.{level}")` uses `level.easy` because "easy" is somewhere, and `say("site.bot." ~ level)` likewise."""
 
 from __future__ import annotations
 

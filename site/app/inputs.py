@@ -27,6 +27,7 @@ MAX_OPTIONS_IGNORED = 8  # in one record
 MAX_SEATS = 8
 STARTED = 0  # instead of the number of a request: the worker is ready
 MAX_NAME = 60  # characters; the setup form allows 24
+MAX_NAMES = 12  # that the setup form suggests
 MAX_TIME = 8.64e15  # milliseconds since 1970: the last date in JavaScript
 
 BRACKETS = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[{]|[\]}]', re.DOTALL)

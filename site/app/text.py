@@ -1,6 +1,6 @@
 """The site's own texts, beside those of the engines.
 
-Those that only templates use are beside the templates, so that pages, where they stand already, do not load them again.
+Those that only templates use are beside the templates: pages contain them already, and do not load them again.
 """
 
 from __future__ import annotations

@@ -25,6 +25,20 @@ STAMP = CACHE / "dist-source"  # what dist/ was built from
 
 
 def main() -> int:
+    parser = create_parser()
+    options = parser.parse_args()
+    try:
+        run(options)
+    except UsageError as error:
+        parser.exit(2, f"{error}\n")
+    except BuildError as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def create_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="build.py")
     commands = parser.add_subparsers(dest="command", required=True)
     site = commands.add_parser("site", help="build the site")
@@ -57,50 +71,46 @@ def main() -> int:
     one_file.add_argument("--lang", default="en", help="the language, such as de (default: en)")
     one_file.add_argument("--record", default="", help="a game to go on with, in notation")
     one_file.add_argument("--out", type=Path, help="the file to write (default: GAME.html)")
-    options = parser.parse_args()
-    try:
-        if options.command == "site":
+    return parser
+
+
+def run(options: argparse.Namespace) -> None:
+    match options.command:
+        case "site":
             build(options.out, stock=options.stock, release=options.release)
             warn_without_url("there are no oEmbed answers, and link previews")
-        elif options.command == "serve":
+        case "serve":
             serve_site(options.port, options.watch)
-        elif options.command == "new-game":
+        case "new-game":
             print(create_game(options.name))
-        elif options.command == "check":
+        case "check":
             check_one(options.game)
-        elif options.command == "rehearse":
+        case "rehearse":
             from builder.rehearse import rehearse
 
             rehearse(options.package)
-        elif options.command == "picture":
+        case "picture":
             from builder.picture import write_picture
 
             write_picture()
-        elif options.command == "api":
+        case "api":
             from builder.api_reference import write_reference
 
             write_reference()
-        elif options.command == "lock":
+        case "lock":
             from builder.bill_of_materials import write_bill
 
             write_bill()
-        elif options.command == "draw":
-            draw_position(options)
-        elif options.command == "hosting":
+        case "hosting":
             from builder.hosting import write_hosting_page
 
             write_hosting_page()
-        elif options.command == "one-file":
-            print_one_file(options.game, options.lang, options.record, options.out)
-        else:
+        case "snippet":
             print_snippet(options.game, options.params)
-    except UsageError as error:
-        parser.exit(2, f"{error}\n")
-    except BuildError as error:
-        sys.exit(str(error))
-    except KeyboardInterrupt:
-        print()
-    return 0
+        case "draw":
+            draw_position(options)
+        case "one-file":
+            print_one_file(options.game, options.lang, options.record, options.out)
 
 
 def build(out: Path, *, stock: bool = False, release: bool = False) -> None:

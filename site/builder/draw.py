@@ -10,11 +10,8 @@ from builder.errors import UsageError
 from builder.scenes import record_scene
 from pygames.errors import BadInput
 from pygames.pictures import render_picture
-from pygames.png import decode_png, encode_png
+from pygames.png import MAX_BYTES, WIDTHS, decode_png, encode_png
 from pygames.record import Record
-
-MAX_PNG_BYTES = 60_000
-WIDTHS = (720, 600, 480, 360)  # of a PNG: the first that is small enough
 
 
 def draw(text: str, lang: str, svg_file: Path | None, png_file: Path | None) -> str:
@@ -40,9 +37,9 @@ def draw(text: str, lang: str, svg_file: Path | None, png_file: Path | None) -> 
 
 
 def small_png(picture: str) -> bytes:
-    """Return an SVG document as a PNG of at most MAX_PNG_BYTES. Its texts need a font on this machine."""
+    """Return an SVG document as a PNG of at most MAX_BYTES. Its texts need a font on this machine."""
     for width in WIDTHS:
         pixels = decode_png(bytes(svg_to_bytes(svg_string=picture, width=width)))
-        if file := encode_png(*pixels, MAX_PNG_BYTES):
+        if file := encode_png(*pixels, MAX_BYTES):
             return file
     raise UsageError("The picture is too detailed for a PNG of 60 kB. Draw it as SVG.")

@@ -128,9 +128,8 @@ def environment() -> Environment:
 def render(jinja: Environment, assets: Assets, path: str, template: str, context: Context) -> str:
     urls = page_urls(path)
     scripts = {"retry": inline_script("retry.js")}
-    facts = {"assets": asdict(assets), "version": version(assets)}
     previews = {name: urls["root"] + folder for name, folder in assets.previews.items()}
-    facts |= {"previews": previews}
+    facts = {"assets": asdict(assets), "version": version(assets), "previews": previews}
     html = jinja.get_template(template).render(**urls, **scripts, **facts, **context)
     for name, attribute in LINKS.get(template, {}).items():
         link = f'{attribute}"{urls["root"]}{getattr(assets, name)}"'
@@ -144,7 +143,7 @@ def render_embed(jinja: Environment, assets: Assets, game: Game, lang: str) -> s
 
 
 def inline_script(name: str) -> Markup:
-    """Return a script to stand in a page. headers.toml allows it by its hash."""
+    """Return a script that becomes part of a page. headers.toml allows it by its hash."""
     return Markup(read_script(name))
 
 

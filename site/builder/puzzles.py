@@ -10,14 +10,14 @@ from functools import cache
 from pathlib import Path
 
 from app.embed.params import PUZZLE_SUBJECT
-from app.embed.preview import encode_preview, scene_checksum
+from app.embed.preview import encode_preview, position_scene, scene_checksum
 from builder.paths import ROOT
 from builder.scenes import initial_record, record_scene
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
 from pygames.puzzles import FILE, Puzzle, find_reader, parse_puzzles
-from pygames.scene import Interaction, Scene
-from pygames.session import Session
+from pygames.record import find_game
+from pygames.scene import Scene
 
 CHUNK = 10  # previews in a file: frame.js has it too
 
@@ -56,18 +56,11 @@ def puzzle_previews(game: Game) -> Iterator[str]:
 def neutral_scene(puzzle: Puzzle) -> Scene:
     """Return the first position as the reader sees it, without what depends on the language."""
     seat = find_reader(puzzle)
-    scenes = [puzzle_scene(puzzle, seat, lang) for lang in LANGUAGES]
+    words = find_game(puzzle.record.game).words
+    scenes = [position_scene(puzzle.record, seat, words(lang)) for lang in LANGUAGES]
     texts = [{mark.key: mark.text for mark in scene.marks} for scene in scenes]
     marks = tuple(mark for mark in scenes[0].marks if all(text.get(mark.key) == mark.text for text in texts))
     return without_labels(replace(scenes[0], marks=marks))
-
-
-def puzzle_scene(puzzle: Puzzle, seat: int, lang: str) -> Scene:
-    session = Session(puzzle.record)
-    last_move, outcome = session.last_move_and_outcome(len(session.moves), seat)
-    ui = Interaction(last_move=last_move, last_outcome=outcome)
-    scene: Scene = session.game.renderer.scene(session.state.view(seat), ui, session.game.words(lang))
-    return scene
 
 
 def without_labels(scene: Scene) -> Scene:

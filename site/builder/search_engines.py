@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -11,6 +10,7 @@ from xml.sax.saxutils import escape
 from markupsafe import Markup
 
 from builder.hosting import NOT_FOUND
+from builder.paths import site_url
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
 
@@ -44,8 +44,7 @@ def describe_game(game: Game, lang: str, host: str) -> Markup:
 
 def write_search_files(out: Path) -> None:
     """Write sitemap.xml and robots.txt. Both need absolute addresses, so neither is written without URL."""
-    host = os.environ.get("URL", "").rstrip("/")
-    if not host:
+    if not (host := site_url()):
         return
     entries = "".join(sitemap_entries(sorted(out.rglob("*.html")), out, host))
     names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'

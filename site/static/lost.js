@@ -1,4 +1,4 @@
-// Stands in the 404 page, which a host shows at any depth: finds the site's folder, and corrects the links to it.
+// Part of the 404 page, which a host shows at any depth: finds the site's folder, and corrects the links to it.
 (async () => {
   const folders = location.pathname.split("/").slice(0, -1);
   for (let depth = folders.length; depth > 0; depth--) {

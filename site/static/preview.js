@@ -128,7 +128,6 @@ function checksum(text) {
   return (sum >>> 0).toString(16).padStart(8, "0");
 }
 
-
 /** @param {string} text @param {RegExp} pattern */
 function allowed(text, pattern) {
   if (!pattern.test(text)) throw new Error(`Not allowed in a preview: ${text}`);

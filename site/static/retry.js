@@ -1,4 +1,4 @@
-// Stands in every page that starts Python, so that it works when no file arrives: shows that boot.js or frame.js has not, and
+// Part of every page that starts Python, so that it works when no file arrives: shows that boot.js or frame.js has not, and
 // gets out of a failed start when somebody tries again. A newer version takes over, a damaged file is fetched past the caches,
 // and a page whose files are gone is replaced by the present one.
 (() => {

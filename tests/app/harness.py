@@ -59,7 +59,7 @@ class App:
 
     @property
     def state(self) -> RenderState:
-        """Return the last render state."""
+        """The last render state."""
         return self.states[-1]
 
     def start(

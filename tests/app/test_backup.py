@@ -77,7 +77,7 @@ def test_file_takes_what_every_release_has_stored(release: Release) -> None:
 
 
 @pytest.mark.fault("Input from outside", cause="A file from another device is added", outcome="Nothing here is lost")
-def test_nothing_here_is_lost() -> None:
+def test_added_file_loses_nothing_here() -> None:
     """What two devices hold under the same keys, with random differences."""
     rng = Random(1)
     for _ in range(50):

@@ -63,7 +63,8 @@ def test_page_counts_days_as_the_library_does() -> None:
 
 
 def test_today_is_a_date() -> None:
-    datetime.date.fromisoformat(LocalDate.today().text)
+    today = LocalDate.today().text
+    assert datetime.date.fromisoformat(today).isoformat() == today
 
 
 def test_games_take_turns_and_no_puzzle_comes_twice() -> None:

@@ -84,7 +84,7 @@ async def test_move_that_misses_the_point_is_explained_and_undone(taught_game: G
     assert course.shows(None)
 
 
-async def test_it_can_be_left_and_resumed_at_every_step(taught_game: Game) -> None:
+async def test_guided_game_resumes_at_every_step(taught_game: Game) -> None:
     course = Beginner(taught_game)
     for index, step in enumerate(course.lesson.steps):
         assert course.shows(step)
@@ -117,7 +117,7 @@ async def test_damaged_progress_starts_at_the_beginning(taught_game: Game, progr
     assert (course := Beginner(taught_game, storage)).shows(course.lesson.steps[0])
 
 
-async def test_nothing_is_saved_or_undone_during_the_course(taught_game: Game) -> None:
+async def test_guided_game_is_neither_saved_nor_undone(taught_game: Game) -> None:
     course = Beginner(taught_game)
     for step in course.lesson.steps:
         await course.follow(step)

@@ -113,7 +113,7 @@ async def test_two_pages_play_by_links(people: tuple[Person, Person]) -> None:
     assert not [key for key in one.app.storage.texts if ".game." in key]
 
 
-async def test_nothing_can_be_done_while_waiting(people: tuple[Person, Person]) -> None:
+async def test_waiting_player_can_do_nothing(people: tuple[Person, Person]) -> None:
     await play(people, 5)
     for person in people:
         game = person.box.find(person.id)

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 import pytest
 
 from app.learn.daily import LocalDate, Progress, is_puzzle_of_day
-from app.learn.puzzle_coach import MOVE_SECONDS, PuzzleCoach, solved_setting
-from app.learn.puzzle_list import find_index, list_marks, next_unsolved
+from app.learn.puzzle_coach import MOVE_SECONDS, PuzzleCoach
+from app.learn.puzzle_list import find_index, list_marks, next_unsolved, solved_setting
 from app.learn.refutation import compare_chances, win_share
 from app.learn.text import learn_words
 from app.text import site_words
@@ -113,7 +113,7 @@ class Solver:
 
 
 def solved(app: App, puzzle: Puzzle) -> list[str]:
-    return app.settings.get_list(solved_setting(puzzle))
+    return app.settings.get_list(solved_setting(puzzle.record.game))
 
 
 @EACH_KIND
@@ -187,7 +187,7 @@ async def test_solution_is_shown_and_does_not_count(puzzle: Puzzle) -> None:
 
 
 @EACH_KIND
-async def test_nothing_is_saved_as_a_game(puzzle: Puzzle) -> None:
+async def test_puzzle_is_not_saved_as_a_game(puzzle: Puzzle) -> None:
     solver = Solver(puzzle)
     await solver.miss()
     assert solver.app.controller.saves.load_all() == []

@@ -94,7 +94,7 @@ async def test_other_ending_after_undo_replaces_result(game: Game) -> None:
 
 
 async def test_change_after_the_end_leaves_result(game: Game) -> None:
-    """Who takes a seat after the end has not played."""
+    """A player who takes a seat after the end has not played."""
     app = App(game)
     app.open(almost_finished(game))
     await finish(app)
@@ -217,7 +217,7 @@ def test_win_of_somebody_else_decides_nothing_between_others() -> None:
 
 
 @pytest.mark.parametrize("winners", [[], [1, 2]])
-def test_nobody_or_both_winning_is_a_draw(winners: list[int]) -> None:
+def test_draw_if_nobody_or_both_win(winners: list[int]) -> None:
     tally = Tally([result(person("Ada"), person("Ben"), winners=winners)])
     assert tally.score(ADA, BEN, "c-cross") == tally.score(BEN, ADA, "c-cross") == Score(drawn=1)
 
@@ -228,7 +228,7 @@ def test_several_seats_of_a_level_count_once() -> None:
     assert tally.score(YOU, BOT + "medium", "crossing") == Score(won=1)
 
 
-def test_nobody_is_an_own_opponent() -> None:
+def test_players_are_not_their_own_opponents() -> None:
     tally = Tally([result(person("Ada"), person("Ada"), bot("easy"), game="crossado")])
     assert tally.opponents(ADA) == [BOT + "easy"]
 
@@ -281,7 +281,7 @@ def test_results_beyond_limit_are_deleted_from_storage() -> None:
     assert [*storage.read_all(RESULTS)] == [f"{RESULTS}{number}" for number in (2, 3, 4)]
 
 
-def test_what_was_beaten_stays_beaten() -> None:
+def test_beaten_level_stays_beaten() -> None:
     """Random results of many players: deleting the oldest changes no ladder."""
     rng = Random(3)
     players = [person("Ada"), person("Ben"), person()]
@@ -376,5 +376,5 @@ def test_people_without_names_have_their_colours() -> None:
     assert "ours:start" not in html
 
 
-def test_nothing_played_shows_nothing() -> None:
+def test_section_empty_before_first_result() -> None:
     assert not OurGames(Tally([]), "", 0, 0, learn_words(site_words("en")), str).html()

@@ -30,7 +30,7 @@ def test_point_is_named_by_its_turn() -> None:
     assert describe_point("round 3", {(1,): 0.25, (2,): 0.75}, say) == "After round 3: Pilgrim 25%, Pixie 75%"
 
 
-def test_nobody_leads_before_the_first_move() -> None:
+def test_no_leader_before_first_move() -> None:
     say = site_words("en", "c-cross")
     history: list[dict[tuple[int, ...], float]] = [
         {(1,): light, (2,): 1 - light} for light in (0.6, 0.4, 0.4, 0.6, 0.6)

@@ -105,7 +105,7 @@ def test_named_human_is_called_by_name() -> None:
     assert app.state.status.startswith("Anna: ")
 
 
-def test_where_nearly_all_is_possible_nothing_is_outlined() -> None:
+def test_crowded_targets_are_not_outlined() -> None:
     app = start({1: Player(), 2: Player()})
     targets = [mark for mark in app.state.scene.marks if mark.target]
     assert len(targets) == 80

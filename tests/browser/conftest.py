@@ -5,10 +5,11 @@ uncaught error or a request to another host fails the test."""
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, Playwright, ViewportSize, expect, sync_playwright
@@ -17,7 +18,7 @@ from builder.dev_server import create_server
 from pygames.games import GAMES
 from tests import tiers
 from tests.browser.chromium import find_chromium
-from tests.browser.drivers import TIMEOUT_MS
+from tests.browser.drivers import DRIVERS, TIMEOUT_MS, BrowserDriver
 from tests.browser.going_offline import Host
 from tests.browser.host_pages import Blog, serve_blog
 from tests.browser.images import ImageReader
@@ -68,6 +69,21 @@ def full_browser(playwright: Playwright) -> Iterator[Browser]:
     """All of Chromium: the headless shell lacks settings and installable apps."""
     with launch(playwright, ("chromium",), CHROMIUM_FLAGS) as running:
         yield running
+
+
+def start_driver(name: str) -> Iterator[BrowserDriver]:
+    """Yield Firefox or WebKit, for a fixture."""
+    start, find = DRIVERS[name]
+    if not find():
+        skip_without(name)
+    driver = start()
+    yield driver
+    driver.close()
+
+
+def skip_without(name: str) -> NoReturn:
+    """Skip a test for lack of a program. With `CI` set, that is a failure."""
+    (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{name} is not installed")
 
 
 def launch(playwright: Playwright, names: Sequence[str], flags: Sequence[str]) -> Browser:

@@ -1,4 +1,4 @@
-"""What stands beside the board: dialogs, the menu, the way home, the score table and the chart's legend."""
+"""What is beside the board: dialogs, the menu, the way home, the score table and the chart's legend."""
 
 from __future__ import annotations
 

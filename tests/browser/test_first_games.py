@@ -169,7 +169,7 @@ def test_followed_by_role_and_name(newcomer: Callable[[Game, int], Newcomer], pu
     course.finish(press)
 
 
-def test_a_reload_resumes_it_in_another_language_too(newcomer: Callable[[Game, int], Newcomer]) -> None:
+def test_reload_resumes_in_another_language(newcomer: Callable[[Game, int], Newcomer]) -> None:
     course = newcomer(GAMES["c-cross"], 0)
     course.visitor.press("learn")
     course.visitor.press("coach:next")

@@ -16,6 +16,7 @@ from builder.dev_server import TYPES, Handler, create_server
 from builder.embeds import write_oembed
 from builder.hosting import apache_headers, header_rules, headers_for
 from pygames.games import GAMES
+from tests.browser.conftest import skip_without
 from tests.browser.host_pages import serve_blog
 from tests.browser.reader import Reader
 from tests.browser.servers import SERVERS, missing, running
@@ -33,7 +34,7 @@ SIZES = """() => performance.getEntriesByType("resource").concat(performance.get
 def address(server: str, folder: str, site_folder: Path, tmp_path: Path) -> Iterator[str]:
     """The address of the site on a server."""
     if lacking := missing(server):
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{lacking} is not installed")
+        skip_without(lacking)
     site = tmp_path / "dist"
     shutil.copytree(site_folder, site, copy_function=os.link)
     write_oembed(site, "https://crossboard.example/")  # as if the build had known the address

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,7 +16,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Player, Session
 from tests import tiers
-from tests.browser.conftest import VisitorFactory
+from tests.browser.conftest import VisitorFactory, start_driver
 from tests.browser.driver_visitor import DriverVisitor
 from tests.browser.drivers import DRIVERS, BrowserDriver, Firefox
 from tests.browser.going_offline import Host, go_offline, play_first_move, wait_until_stored
@@ -154,12 +153,7 @@ def take_along(visitor: Visitor) -> Download:
     params=[name if name == "firefox" else pytest.param(name, marks=pytest.mark.full) for name in DRIVERS],
 )
 def driver(request: pytest.FixtureRequest) -> Iterator[BrowserDriver]:
-    start, find = DRIVERS[request.param]
-    if not find():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{request.param} is not installed")
-    driver = start()
-    yield driver
-    driver.close()
+    yield from start_driver(request.param)
 
 
 @pytest.mark.parametrize("name", tiers.sample(GAMES, 1))

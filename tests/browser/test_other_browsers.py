@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,6 +13,7 @@ import pytest
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.record import Record
+from tests.browser.conftest import start_driver
 from tests.browser.driver_visitor import DriverVisitor
 from tests.browser.drivers import DRIVERS, TIMEOUT_MS, BrowserDriver, DriverError
 from tests.browser.going_offline import UPDATE_BUTTON, Host
@@ -28,12 +28,7 @@ LANG = "en"
 
 @pytest.fixture(scope="module", params=DRIVERS)
 def driver(request: pytest.FixtureRequest) -> Iterator[BrowserDriver]:
-    start, find = DRIVERS[request.param]
-    if not find():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{request.param} is not installed")
-    driver = start()
-    yield driver
-    driver.close()
+    yield from start_driver(request.param)
 
 
 @pytest.fixture

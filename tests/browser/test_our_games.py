@@ -137,7 +137,7 @@ def test_section_is_accessible_and_fits(create_visitor: VisitorFactory, lang: st
     assert not violations(page)
 
 
-def test_nothing_above_moves_when_results_appear(create_visitor: VisitorFactory) -> None:
+def test_results_move_nothing_above_them(create_visitor: VisitorFactory) -> None:
     tops = "() => [...document.querySelectorAll('.card, #our-games-title')].map((it) => it.getBoundingClientRect().y)"
     positions = []
     for results in ({}, {RESULTS + "a": example_text()}):

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from app.text import site_words
-from builder.draw import MAX_PNG_BYTES
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
+from pygames.png import MAX_BYTES
 from pygames.resources import cover_record
 from tests.browser.conftest import VisitorFactory
 from tests.browser.visitor import Visitor
@@ -33,7 +33,7 @@ def test_position_is_saved_as_picture(
     assert file.name == f"{published.name}.{kind}"
     if kind == "png":
         assert file.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-        assert 5_000 < file.stat().st_size <= MAX_PNG_BYTES
+        assert 5_000 < file.stat().st_size <= MAX_BYTES
     else:
         texts = {element.text for element in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}text")}
         assert any(published.words(lang)("seat.1") in (text or "") for text in texts)

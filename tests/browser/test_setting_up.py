@@ -171,7 +171,7 @@ def test_form_explains_refused_settings(visitor: Visitor, name: str) -> None:
 
 
 def test_seats_change_between_human_and_bot(visitor: Visitor, published: Game) -> None:
-    """A human takes over the seat of a bot, and gives the own seat to one."""
+    """A human takes over the seat of a bot, and gives their own seat to one."""
     visitor.open(f"/it/{published.name}/")
     visitor.press("quick")
     assert visitor.session.human_seats == (1,)

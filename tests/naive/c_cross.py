@@ -166,7 +166,7 @@ class Naive:
     # A turn
 
     def placements(self) -> Iterator[tuple[Cell, ...]]:
-        """Yield the cells for one or two pawns from the reserve, whether or not the own zones can be paid for."""
+        """Yield the cells for one or two pawns from the reserve, even if the zones that they win cannot be paid for."""
         free = {cell for cell in CELLS if cell not in self.pawns and ZONE_OF[cell] not in self.tiles}
         if self.reserve[self.mover] >= 1:
             for cell in sorted(free):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygames.contract import Heading
+from pygames.contract import CHANCE, Heading
 from pygames.games._full.rules import CELLS, PASS, FullView, gains_of
 from pygames.i18n import Translations
 from pygames.scene import Interaction
@@ -18,7 +18,7 @@ def prompt(view: FullView, ui: Interaction, say: Translations) -> str:
     actor = view["actor"]
     if actor is None:
         return describe_result(view, say)[0]
-    if actor == 0:
+    if actor == CHANCE:
         return say("todo.roll", n=view["rounds"])
     return say("todo.second" if ui.taps else "todo.choose", seat=say.seat_name(actor), n=view["face"])
 
@@ -27,7 +27,7 @@ def describe_move(view: FullView, move: str | None, say: Translations) -> str:
     seat = say.seat_name(view["actor"] or 1)
     if move is None:
         return say("described.hidden", seat=seat)
-    if view["actor"] == 0:
+    if view["actor"] == CHANCE:
         return say("described.roll", n=int(move))
     if move == PASS:
         return say("described.pass", seat=seat)

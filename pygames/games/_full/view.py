@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames import defaults, draw
+from pygames.contract import CHANCE
 from pygames.games._full import describe
 from pygames.games._full.rules import CELLS, PASS, FullView
 from pygames.i18n import Translations
@@ -53,7 +54,7 @@ def scene(view: FullView, ui: Interaction, say: Translations) -> Scene:
         for cell in (choice or PASS).split("-"):
             if cell in CELLS:
                 marks.append(Mark(f"{key}:{cell}", "rect", {**GRID.square(cell), "class": css_class}))
-    rolls = view["actor"] == 0 and "roll" in ui.targets
+    rolls = view["actor"] == CHANCE and "roll" in ui.targets
     face = view["face"]
     die_label = say("target.roll") if rolls else say("die", n=face) if face else ""
     marks.append(draw.die("_full", face, 275, 75, target="roll" if rolls else "", label=die_label))

@@ -20,8 +20,8 @@ def animations(events: Sequence[GameEvent[CCrossView]], view: CCrossView, ui: In
         if view["chain"]:
             result |= {f"won:{edge}": Animation("glow", delay=0.6) for edge in EDGES}
         for index, letter in enumerate(view["chain"]):
-            late = 0.6 * index / len(view["chain"])
-            result[f"chain:{letter}"] = result[f"chain-under:{letter}"] = Animation("glow", delay=late)
+            glow = Animation("glow", delay=0.6 * index / len(view["chain"]))
+            result[f"chain:{letter}"] = result[f"chain-under:{letter}"] = glow
     return result
 
 

@@ -35,16 +35,16 @@ def find_book_move(state: CCrossState, rng: Random) -> str:
 
 def find_key(state: CCrossState) -> tuple[str, bool]:
     """Return a position as a line of the book begins with it, and whether the board must be turned for that."""
-    key, rotated = describe(state)
+    key, rotated = format_position(state)
     return min(key, rotated), rotated < key
 
 
 def is_symmetric(state: CCrossState) -> bool:
-    key, rotated = describe(state)
+    key, rotated = format_position(state)
     return key == rotated
 
 
-def describe(state: CCrossState) -> tuple[str, str]:
+def format_position(state: CCrossState) -> tuple[str, str]:
     """Return the zones with pawns and the seat to move, as they are and after a half turn of the board."""
     sides = ["".join([zone * (pawns & ZONE[zone]).bit_count() for zone in LETTERS]) for pawns in state.pawns]
     return f"{'/'.join(sides)} {state.mover}", f"{'/'.join(map(rotate, sides))} {state.mover}"

@@ -80,7 +80,7 @@ class Nodes(dict[CCrossState, Node]):
         return node
 
     def overlook(self, node: Node) -> None:
-        """Forget some of the opponent's moves, and of the own ones that win by a threat, but none that wins at once."""
+        """Forget some of the opponent's moves, and some of its own that win by a threat, but none that wins at once."""
         for index, value in enumerate(node.values):
             if abs(value) >= WIN_VALUE - 1 or self.rng.random() >= self.overlooked:
                 continue

@@ -53,16 +53,16 @@ def find_book(rng: Random, expansions: int, positions: int) -> Iterator[Book]:
 
 
 def good_moves(tree: Tree) -> list[str]:
-    """Return the zones of the moves that look about as good as the best, as they stand in the book."""
+    """Return the zones of the moves that look about as good as the best, as the book writes them."""
     state, root = tree.root.state, tree.root
     best = root.values[root.moves.index(tree.good_moves()[0])]
     good = [move for move in tree.good_moves() if root.values[root.moves.index(move)] >= best - MARGIN]
-    zones = {rotate(zones_of(move)) if find_key(state)[1] else zones_of(move) for move in good}
+    zones = {rotate(touched_zones(move)) if find_key(state)[1] else touched_zones(move) for move in good}
     return sorted({min(one, rotate(one)) for one in zones} if is_symmetric(state) else zones)
 
 
-def zones_of(move: str) -> str:
-    """Return the zones of a placement."""
+def touched_zones(move: str) -> str:
+    """Return the letters of the zones that a placement touches."""
     return "".join([letter for letter in LETTERS if ZONE[letter] & sum(PLACEMENTS[move][1])])
 
 

@@ -15,18 +15,16 @@ from math import log
 from pygames.games.c_cross.board import ZONE_SIZE, connects
 from pygames.games.c_cross.chains import LEARNED, connectivity_ratio, encode
 from pygames.games.c_cross.placements import CROWDED_CELLS, can_connect, connecting_zones, is_placement
-from pygames.games.c_cross.rules import CCrossState
+from pygames.games.c_cross.rules import PAWNS_PER_SIDE, TILES_PER_SIDE, CCrossState
 from pygames.games.c_cross.threats import can_make_winning_threat, has_winning_threat
 
 WIN_VALUE = 1_000.0  # A game that Light has won; a later win counts a little less.
 CERTAIN = 900.0  # Beyond this, a position is won by force.
 
-MAX_PAWNS, MAX_TILES = 12, 16
-
 # By the pawns that a side has in reserve. A side to move without one has lost.
-RESERVE_VALUES = LEARNED["reserve"] + [0.0] * (MAX_PAWNS + 1 - len(LEARNED["reserve"]))
+RESERVE_VALUES = LEARNED["reserve"] + [0.0] * (PAWNS_PER_SIDE + 1 - len(LEARNED["reserve"]))
 # The value of placing next, by the tiles on the board: such that the best move leaves the total unchanged.
-TURN_VALUES = LEARNED["turn"] + LEARNED["turn"][-1:] * (MAX_TILES + 1 - len(LEARNED["turn"]))
+TURN_VALUES = LEARNED["turn"] + LEARNED["turn"][-1:] * (2 * TILES_PER_SIDE + 1 - len(LEARNED["turn"]))
 
 
 def evaluate(state: CCrossState) -> float:

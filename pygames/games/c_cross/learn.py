@@ -15,6 +15,7 @@ from random import Random
 from pygames.games import GAMES
 from pygames.games.c_cross import chains, judge
 from pygames.games.c_cross.board import ZONE_SIZE
+from pygames.games.c_cross.bot import to_chance
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
 from pygames.weights import Weights
@@ -58,7 +59,7 @@ def play(weights: Weights, rng: Random) -> list[Position]:
         state = state.play(move)
     assert state.result
     won = float(1 in state.result.winners)
-    return [replace(position, target=(won + sigmoid(value)) / 2) for position, value in found]
+    return [replace(position, target=(won + to_chance(value)) / 2) for position, value in found]
 
 
 def use(weights: Weights) -> None:
@@ -68,10 +69,6 @@ def use(weights: Weights) -> None:
         values[: len(weights[name])] = weights[name]
     for half in (chains.top_half, chains.bottom_half, chains.left_half, chains.right_half):
         half.cache_clear()
-
-
-def sigmoid(value: float) -> float:
-    return 1 / (1 + exp(-max(-30.0, min(30.0, value))))
 
 
 def to_parameters(weights: Weights) -> Parameters:
@@ -114,7 +111,7 @@ def fit(samples: Sequence[Position], weights: Weights) -> Weights:
     for step in range(1, STEPS + 1):
         batch = rng.sample(samples, min(BATCH, len(samples)))
         values = evaluate(batch, parameters)
-        errors = [sigmoid(value) - position.target for value, position in zip(values, batch, strict=True)]
+        errors = [to_chance(value) - position.target for value, position in zip(values, batch, strict=True)]
         step_size = STEP_SIZE * (1 - step / (STEPS + 1))
         changes = {}
         for name in parameters:

@@ -8,7 +8,7 @@ from pygames.games.c_cross.art import HEIGHT, LEFT, TOP, UNIT, WIDTH, c_path
 from pygames.games.c_cross.rules import PAWNS_PER_SIDE, TILES_PER_SIDE, CCross
 from pygames.games.c_cross.view import board_marks, zone_marks
 from pygames.i18n import Translations
-from pygames.paper import PaperPart, Piece
+from pygames.paper import PaperPart, Piece, disc_path
 from pygames.scene import Mark
 
 CELL_MM = 22
@@ -30,12 +30,8 @@ def paper_parts(say: Translations) -> Sequence[PaperPart]:
     return (
         PaperPart("board", (Piece(1, board),), box, MM, cell=UNIT, origin=(LEFT, TOP)),
         PaperPart("tile", tiles, tile_box, MM, outline=c_path(0, 3)),
-        PaperPart("pawn", pawns, disc_box, MM, outline=circle_path(PAWN_RADIUS)),
+        PaperPart("pawn", pawns, disc_box, MM, outline=disc_path(PAWN_RADIUS)),
     )
-
-
-def circle_path(radius: float) -> str:
-    return f"M{-radius} 0A{radius} {radius} 0 0 1 {radius} 0A{radius} {radius} 0 0 1 {-radius} 0Z"
 
 
 def tile_marks(side: int) -> tuple[Mark, ...]:

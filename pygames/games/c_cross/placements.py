@@ -24,6 +24,7 @@ def is_placement(state: CCrossState) -> bool:
 
 
 def zones_of(move: str) -> tuple[int, ...]:
+    """Return the numbers of the zones that a placement touches."""
     return tuple(sorted({LETTERS.index(LETTER[name]) for name in move.split("+")}))
 
 

@@ -37,7 +37,7 @@ class Tree:
 
     @property
     def is_finished(self) -> bool:
-        """Return whether the root is decided, has a single move, or the tree is full."""
+        """Whether the root is decided, has a single move, or the tree is full."""
         return abs(self.root.best) > CERTAIN or len(self.root.moves) == 1 or len(self.nodes) > MAX_NODES
 
     def think(self, expansions: int = MAX_NODES) -> SearchSteps:

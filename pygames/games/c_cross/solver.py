@@ -31,14 +31,14 @@ PAUSE, FIRST_SLICES = 4, 40
 ALIKE = {move: group for group in GROUP_MOVES for move, _ in group}  # The placements that touch the same zones.
 
 
-class Proof:
+class ProofNode:
     """A position in the search: how much has at least to be shown to prove or to disprove that the attack wins."""
 
     __slots__ = ("children", "disproof", "disproofs", "is_attack", "moves", "node", "proof", "proofs")
 
     def __init__(self, node: Node, is_attack: bool, is_exact: bool) -> None:
         self.node, self.is_attack = node, is_attack
-        self.children: dict[int, Proof] = {}
+        self.children: dict[int, ProofNode] = {}
         self.moves: list[str] = []  # Those that are tried.
         if abs(node.best) > CERTAIN:
             is_won = (node.best > 0) == is_attack
@@ -83,9 +83,9 @@ class Solver:
 
     def __init__(self, nodes: Nodes, side: int, is_exact: bool = False) -> None:
         self.nodes, self.side, self.is_exact = nodes, side, is_exact
-        self.proofs: dict[CCrossState, Proof] = {}
+        self.proofs: dict[CCrossState, ProofNode] = {}
 
-    def find(self, state: CCrossState) -> Proof:
+    def find(self, state: CCrossState) -> ProofNode:
         """Return what is known of a position, at least what is seen at first sight."""
         if not (proof := self.proofs.get(state)):
             if is_placement(state) and cannot_place(state):
@@ -94,12 +94,12 @@ class Solver:
             else:
                 node = self.nodes.expand(state)
             is_attack = sign_of(state.paying_seat or state.mover) == self.side
-            proof = self.proofs[state] = Proof(node, is_attack, self.is_exact)
+            proof = self.proofs[state] = ProofNode(node, is_attack, self.is_exact)
         return proof
 
-    def step(self, root: Proof) -> None:
+    def step(self, root: ProofNode) -> None:
         """Look into one more position below the root, the one that matters most."""
-        proof, path = root, list[tuple[Proof, int]]()
+        proof, path = root, list[tuple[ProofNode, int]]()
         while not proof.is_decided:
             place = proof.most_promising()
             path.append((proof, place))

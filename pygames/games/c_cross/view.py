@@ -52,11 +52,10 @@ def intended_move(view: CCrossView, taps: Sequence[str], x: float, y: float) -> 
     name = f"{chr(97 + int((x - LEFT) // UNIT))}{len(RANKS) - int((y - TOP) // UNIT)}"
     if name not in CELL:
         return ""
-    if view["task"] == "place":
-        return "+".join(sorted((*taps, name), key=lambda cell: (cell[0], int(cell[1:]))))
     if view["task"] == "zone":
         return LETTER[name]
-    return "x" + "+".join(sorted((*taps, name), key=lambda cell: (cell[0], int(cell[1:]))))
+    cells = "+".join(sorted((*taps, name), key=lambda cell: (cell[0], int(cell[1:]))))
+    return cells if view["task"] == "place" else f"x{cells}"
 
 
 def scene(view: CCrossView, ui: Interaction, say: Translations) -> Scene:

@@ -6,7 +6,7 @@ from pygames import defaults
 from pygames.contract import CHANCE
 from pygames.game import Fact
 from pygames.games.crossado.board import FILES, LAND, PAWNS_PER_SEAT, PLACE_CELLS, SIZE, cell_names
-from pygames.games.crossado.rules import CrossadoView, StartRoll
+from pygames.games.crossado.rules import MAX_ROLLS, CrossadoView, StartRoll
 from pygames.i18n import Translations
 from pygames.scene import Interaction
 
@@ -33,7 +33,7 @@ def prompt(view: CrossadoView, ui: Interaction, say: Translations) -> str:
             seat, left = say.seat_name(turn), view["to_lay"][turn - 1]
             return say("todo.lay_end", seat=seat) if ui.taps else say("todo.lay", seat=seat, n=left)
         case "roll":
-            return say("todo.roll" if view["rolls"] == 3 else "todo.roll_more", seat=say.seat_name(turn))
+            return say("todo.roll" if view["rolls"] == MAX_ROLLS else "todo.roll_more", seat=say.seat_name(turn))
         case "stuck":
             return say("todo.stuck", seat=say.seat_name(turn), n=view["rolls"])
         case "relay":
@@ -58,7 +58,7 @@ def describe_move(view: CrossadoView, move: str | None, say: Translations) -> st
         return describe_start_roll(view, int(move), say)
     seat = say.seat_name(turn)
     if phase == "roll":
-        is_wasted = view["rolls"] < 3 and move in "2345"
+        is_wasted = view["rolls"] < MAX_ROLLS and move in "2345"
         key = "roll" if not is_wasted else "roll_wasted" if view["rolls"] == 2 else "roll_over"
         return say(f"described.{key}", seat=seat, n=int(move))
     if move in ("pass", "roll"):

@@ -25,7 +25,7 @@ HOME = 1 << STRIDE * (SIZE + 2)  # Stands for the home island, away from all cel
 
 
 class Flood:
-    """Walks from the cells `first` over rafts and open water, as far as somebody asks: `levels` grow."""
+    """Walks from the cells `first` over rafts and open water, as far as needed: `levels` grow."""
 
     def __init__(self, raft_cells: int, first: int, home_shore: int) -> None:
         water = WATER & ~raft_cells

@@ -46,7 +46,7 @@ class Numbers(NamedTuple):
     rest: float  # A lead counts less, the more turns are left; this many are always added to them.
     removal: float  # The weight of the raft that each seat would tear away: seldom on its next roll, but often soon.
     bridge: float  # The cost of rafts that nobody guards, for each turn that would be lost without one of them.
-    risk: float  # The weight of losing the raft that the own path needs most, when plans are made.
+    risk: float  # The weight of losing the raft that one's own path needs most, when plans are made.
 
 
 def read_numbers(weights: Weights) -> Numbers:

@@ -24,7 +24,7 @@ STEP = 0.5  # How far a round moves a number whose side won by a game in each pa
 LEAST = 0.25  # No number falls below this part of its perturbation.
 PLANS = 12  # Plans that are judged by the next rolls.
 RANDOM_RAFTS = 2  # The first rafts are laid anywhere, for variety.
-MAX_PLIES = 600  # After this, who needs fewer turns wins.
+MAX_PLIES = 600  # After this, the player who needs fewer turns wins.
 
 
 class Sample(NamedTuple):

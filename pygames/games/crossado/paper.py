@@ -10,7 +10,7 @@ from pygames.games.crossado.layout import BOARD_SIDE
 from pygames.games.crossado.rules import RAFTS_PER_SEAT, Crossado
 from pygames.games.crossado.view import river_marks
 from pygames.i18n import Translations
-from pygames.paper import PaperPart, Piece, die_part
+from pygames.paper import PaperPart, Piece, die_part, disc_path
 from pygames.scene import Mark
 
 CELL_MM = 18
@@ -31,10 +31,6 @@ def paper_parts(say: Translations) -> Sequence[PaperPart]:
         PaperPart("pawn", pawns, (-PAWN_RADIUS, -PAWN_RADIUS, diameter, diameter), MM, outline=disc_path(PAWN_RADIUS)),
         die_part(CELL_MM),
     )  # fmt: skip
-
-
-def disc_path(radius: float) -> str:
-    return f"M{-radius:g} 0A{radius:g} {radius:g} 0 0 1 {radius:g} 0A{radius:g} {radius:g} 0 0 1 {-radius:g} 0Z"
 
 
 def grid_mark() -> Mark:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pygames import defaults
+from pygames.contract import CHANCE
 from pygames.games.crossado import describe
 from pygames.games.crossado.art import CELL, MARGIN, PAWN_COLOURS
 from pygames.games.crossado.art import DEFS as DEFS
@@ -72,7 +73,7 @@ def intended_move(view: CrossadoView, taps: Sequence[str], x: float, y: float) -
         first = taps[0] if taps else f"{chr(ord(name[0]) - 2)}{name[1:]}"
         first = first if first in CELLS else f"{chr(ord(name[0]) + 2)}{name[1:]}"
         return "-".join(sorted((first, name), key=lambda cell: (cell[0], int(cell[1:]))))
-    if taps:  # Another own pawn is rather chosen instead.
+    if taps:  # A tap on another of one's own pawns chooses that pawn.
         return "" if name in view["pawns"][view["turn"] - 1] else f"{taps[0]}>{name}"
     if name in cell_names(ISLANDS[view["corners"][view["turn"] - 1]]):
         return "home>goal"
@@ -171,7 +172,7 @@ def highlights(view: CrossadoView, ui: Interaction) -> Iterator[Mark]:
             css_class, radius = ("crossado-dot", 4.5) if has_many_targets else ("crossado-live", 20)
             yield Mark(f"live:{name}", "circle", {"cx": x, "cy": y, "r": radius, "class": css_class})
         elif name.startswith("raft:"):
-            yield cell_frame(f"live:{name}", "crossado-ring", PLACE_CELLS[name[5:]], 3)
+            yield cell_frame(f"live:{name}", "crossado-ring", PLACE_CELLS[name.removeprefix("raft:")], 3)
         elif name in ("home", "goal"):
             yield island_frame(view, f"live:{name}", name, "crossado-live")
 
@@ -277,7 +278,7 @@ def shown_number(view: CrossadoView, ui: Interaction) -> int:
     """Return what the die shows, or 0 for a die that is being shaken."""
     if view["phase"] == "relay":
         return view["steps"] or 6  # after a 6 that no pawn can use, there are no steps
-    waits_to_be_rolled = view["actor"] == 0 and "roll" in ui.targets
+    waits_to_be_rolled = view["actor"] == CHANCE and "roll" in ui.targets
     return view["steps"] or (0 if waits_to_be_rolled else int(ui.last_outcome or 0))
 
 
@@ -322,7 +323,7 @@ def hit_areas(view: CrossadoView, ui: Interaction, say: Translations) -> Iterato
     has_light = view["phase"] not in ("lay", "relay") or not ui.is_crowded(free_cells(view))
     for name in sorted(ui.targets, key=lambda name: (not name.startswith("raft:"), name)):
         if name.startswith("raft:"):
-            area = cell_frame(f"hit:{name}", "hit", PLACE_CELLS[name[5:]], 0)
+            area = cell_frame(f"hit:{name}", "hit", PLACE_CELLS[name.removeprefix("raft:")], 0)
         elif name in CELLS:
             area = cell_frame(f"hit:{name}", "hit" if has_light else "quiet", (name,), 0)
         elif name in ("home", "goal"):

@@ -8,52 +8,43 @@ the more surely the others are not balanced, the more of the former. Without a h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
 from random import Random
 
 from pygames.bots import MoveSearch, Recall, sample_outcome
 from pygames.game import CHANCE
 from pygames.games.crossing.chances import win_probabilities
-from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.judge import RoundModel, create_round_model, find_target, format_move
+from pygames.games.crossing.judge import create_round_model, format_move
 from pygames.games.crossing.levels import (
     ANXIOUS_PROTECT_WEIGHT,
     PATIENCE,
-    MixedStrategy,
     childish_strategy,
     lose_patience,
     naive_strategy,
-    option_gains,
     shy_strategy,
     softmax,
 )
 from pygames.games.crossing.opponents import PRIOR, believe, find_search, predict, recall_choices
+from pygames.games.crossing.reason import explain_move
 from pygames.games.crossing.rules import PAUSE, PROTECT, CrossingState, CrossingView, find_takers
-from pygames.games.crossing.search import RoundSearch
-from pygames.games.crossing.stones import SINGLE_POINTS, WHITE_POINTS, count_stones, count_white
-from pygames.i18n import Translations
 
 __all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 
 RESPONSE_TEMPERATURE = 0.006  # of a chance to win
 MAX_STEPS, MAX_FILL_TRIALS = 20_000, 2_000  # about 14 s on a desktop
-REASON_STEPS = 20
-CLEAR_RIVAL = 0.25  # the chance from which a reason names who may point at the same target
 RARE = 0.25  # options of the balanced strategy with less than this part of the likeliest one are noise
 
 
 def think(view: CrossingView, moves: Sequence[str], level: str, rng: Random) -> MoveSearch:
-    return (yield from think_with_recall(view, moves, level, rng, Recall()))
+    return think_with_recall(view, moves, level, rng, Recall())
 
 
 def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng: Random, recall: Recall) -> MoveSearch:
     state, seat = imagine(view, rng), (view["seat"] or 0) - 1
     if view["unfilled"]:
-        return (
-            rng.choice(moves) if level in ("child", "easy") else (yield from choose_mushroom(state, seat, moves, rng))
-        )
+        if level in ("child", "easy"):
+            return rng.choice(moves)
+        return (yield from choose_mushroom(state, seat, moves, rng))
     model = create_round_model(state)
     if level == "child":
         strategy = childish_strategy(model, seat)
@@ -123,69 +114,3 @@ def estimate_win_chance(state: CrossingState, seat: int, rng: Random) -> float:
         for other, options in enumerate(model.options)
     ]
     return max(model.win_chances_by_option(choices, seat)) if model.options[seat] else model.win_chances(choices)[seat]
-
-
-# A hint
-
-
-def explain_move(view: CrossingView, move: str, say: Translations) -> str:
-    """Return what a move may bring, and what the search expects of the others."""
-    if move[0] == "f":
-        return say("reason.fill", number=int(move[1:]))
-    state, seat = imagine(view, Random(0)), (view["actor"] or 0) - 1
-    model, expected = expect_choices(replace(state, choices=()))
-    target = find_target(move, state.player_count, seat)
-    gain = option_gains(state, model, seat)[model.options[seat].index(target)]
-    params: dict[str, str | int] = {"points": say("points", n=gain)}
-    alone = chances_to_be_alone(model, expected, seat)
-    if move == PROTECT:
-        text = say("reason.protect" if state.bag else "reason.protect_last", **params)
-        visitors = say("reason.visitors", percent=say.format_percent(1 - alone[target]))
-        return f"{text} {visitors}{name_rival(model, expected, seat, target, say)}"
-    if not gain:
-        return say("reason.nothing")
-    if move[0] == "s":
-        victim = target - model.player_count + 1
-        params |= {"other": say.seat_name(victim + 1), "stones": describe_heap(view["held"][victim], say)}
-        scores, chances = view["scores"] or [], win_probabilities(state)
-        is_leader = scores[victim] == max(scores) > scores[seat] and chances[victim + 1,] == max(chances.values())
-        text = say("reason.leader" if is_leader else "reason.tile", **params)
-    else:
-        heap = model.heaps[target]
-        whites = count_white(heap)
-        completes_set = gain > SINGLE_POINTS * (count_stones(heap) - whites) + WHITE_POINTS * whites
-        params["seat"] = say.seat_name(seat + 1)
-        text = say("reason.set" if completes_set else "reason.mushroom", **params)
-    nobody = say("reason.alone", percent=say.format_percent(alone[target]))
-    return f"{text} {nobody}{name_rival(model, expected, seat, target, say)}"
-
-
-def name_rival(model: RoundModel, expected: Sequence[MixedStrategy], seat: int, target: int, say: Translations) -> str:
-    """Return a sentence that names who is most likely to point at a target, if one is likelier than all others."""
-    parts = [
-        (expected[other][options.index(target)], other)
-        for other, options in enumerate(model.options)
-        if other != seat and target in options
-    ]
-    part, rival = max(parts, default=(0.0, 0))
-    if part < max(CLEAR_RIVAL, sum(chance for chance, _ in parts) / 2):
-        return ""
-    return f" {say('reason.rival', other=say.seat_name(rival + 1))}"
-
-
-@lru_cache(maxsize=1)  # all moves of a position are often explained in turn
-def expect_choices(state: CrossingState) -> tuple[RoundModel, list[MixedStrategy]]:
-    search = RoundSearch(state)
-    for _ in range(REASON_STEPS):
-        search.step()
-    return search.model, predict(search, dict.fromkeys(range(state.player_count), PRIOR))
-
-
-def chances_to_be_alone(model: RoundModel, expected: Sequence[MixedStrategy], seat: int) -> list[float]:
-    """Return by target the chance that no other seat points there. Who protects points at the own tile."""
-    alone = [1.0] * len(model.heaps)
-    for other, options in enumerate(model.options):
-        if other != seat:
-            for target, part in zip(options, expected[other], strict=True):
-                alone[target] *= 1 - part
-    return alone

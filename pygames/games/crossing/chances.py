@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pygames.games.crossing.judge import create_round_model, judge_heaps, judge_table, share
+from pygames.games.crossing.judge import create_round_model, judge_heaps, judge_table, normalize
 from pygames.games.crossing.levels import naive_strategy, shy_strategy
 from pygames.games.crossing.playouts import create_table
 from pygames.games.crossing.rules import CrossingState
@@ -24,7 +24,7 @@ def win_probabilities(state: CrossingState) -> dict[tuple[int, ...], float]:
     else:
         chances = judge_heaps(state.held, state.banked, state.pausing, count_stones(state.bag))
         if state.is_choosing:
-            chances = share([a + b for a, b in zip(chances, sample_rounds(state), strict=True)])
+            chances = normalize([a + b for a, b in zip(chances, sample_rounds(state), strict=True)])
     return {(seat,): chance for seat, chance in enumerate(chances, 1)}
 
 

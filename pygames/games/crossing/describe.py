@@ -65,16 +65,18 @@ def describe_reveal(view: CrossingView, moves: Mapping[int, str], say: Translati
     """Return what a round brings. `moves` has the choices of all seats that do not pause."""
     sentences = []
     for index, choice in find_takers([moves.get(seat, PAUSE) for seat in range(1, view["player_count"] + 1)]):
-        number = int(choice[1])
-        is_mushroom = choice[0] == "m"
-        heap = view["mushrooms" if is_mushroom else "held"][number - 1]
+        heap = view["mushrooms" if choice[0] == "m" else "held"][int(choice[1]) - 1]
         if any(heap.values()):
-            params = {"seat": say.seat_name(index + 1), "stones": describe_heap(heap, say)}
-            if is_mushroom:
-                sentences.append(say("described.takes", **params, number=number))
-            else:
-                sentences.append(say("described.steals", **params, other=say.seat_name(number)))
+            sentences.append(describe_taking(index + 1, choice, heap, say))
     return sentences or [say("described.nobody")]
+
+
+def describe_taking(seat: int, target: str, heap: Mapping[str, int], say: Translations) -> str:
+    """Return a sentence on the stones that a seat takes from a mushroom or a tile."""
+    number, facts = int(target[1]), {"seat": say.seat_name(seat), "stones": describe_heap(heap, say)}
+    if target[0] == "m":
+        return say("described.takes", **facts, number=number)
+    return say("described.steals", **facts, other=say.seat_name(number))
 
 
 def describe_target(view: CrossingView, target: str, say: Translations) -> str:

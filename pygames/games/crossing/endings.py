@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pygames.games.crossing.judge import LATE_ROUNDS, Outlook, RoundModel, create_round_model, estimate_rounds, share
+from pygames.games.crossing.judge import (
+    LATE_ROUNDS,
+    Outlook,
+    RoundModel,
+    create_round_model,
+    estimate_rounds,
+    normalize,
+)
 from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax
 from pygames.games.crossing.playouts import QuickGame, create_table
 from pygames.games.crossing.rules import CrossingState, refill_size
@@ -45,7 +52,7 @@ class LastRound:
 
     @property
     def chances(self) -> list[float]:
-        return share(self.sums)
+        return normalize(self.sums)
 
     def look(self, rng: Random) -> None:
         """Come nearer to the equilibrium (smoothed fictitious play). Later results count more."""
@@ -77,7 +84,7 @@ class Aftermath:
         self.outlook = Outlook([0.0] * len(table.held), 0.0)
 
     def look(self, rng: Random) -> list[float]:
-        """Look at one of the last rounds, as long as there is any at one not yet seen. Return the chances there."""
+        """Look at one of the last rounds, at a new one as long as there is any. Return the chances there."""
         candidates = [heaps for heaps in self.refills if heaps not in self.last_rounds] or [*self.refills]
         mushrooms = rng.choices(candidates, [self.refills[heaps] for heaps in candidates])[0]
         if mushrooms not in self.last_rounds:
@@ -92,7 +99,7 @@ class Aftermath:
         for mushrooms, last_round in self.last_rounds.items():
             for seat, chance in enumerate(last_round.chances):
                 sums[seat] += self.refills[mushrooms] * chance
-        self.outlook.chances = share(sums)
+        self.outlook.chances = normalize(sums)
         self.outlook.trust = 1.0 if seen == len(self.refills) else seen / (seen + JUDGED_REFILLS)
 
 

@@ -15,14 +15,14 @@ def imagine(view: CrossingView, rng: Random) -> CrossingState:
     players = len(held)
     # Of the seats before the one that chooses now, those without a choice pause.
     earlier_seats = range(1, view["actor"]) if view["phase"] == "choose" and view["actor"] else ()
-    choices = tuple(
-        PAUSE
-        if seat not in view["chosen_by"]
-        else view["choice"]
-        if seat == view["seat"] and view["choice"]
-        else rng.choice(CHOICES[players, seat][view["is_first_round"], held[seat - 1] > 0])
-        for seat in earlier_seats
-    )
+
+    def choice_of(seat: int) -> str:
+        if seat not in view["chosen_by"]:
+            return PAUSE
+        if seat == view["seat"] and view["choice"]:
+            return view["choice"]
+        return rng.choice(CHOICES[players, seat][view["is_first_round"], held[seat - 1] > 0])
+
     return CrossingState(
         mushrooms,
         held,
@@ -30,7 +30,7 @@ def imagine(view: CrossingView, rng: Random) -> CrossingState:
         heap_from_counts(view["bag"]),
         view["actor"],
         pausing=sum(1 << seat - 1 for seat in view["pausing"]),
-        choices=choices,
+        choices=tuple(map(choice_of, earlier_seats)),
         pending_draws=tuple(number - 1 for number in view["pending_draws"]),
         unfilled=tuple(f"f{number}" for number in view["unfilled"]),
         dealer=view["dealer"],

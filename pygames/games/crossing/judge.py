@@ -1,6 +1,6 @@
 """What stones are worth, and what a round may bring each seat, from public information only.
 
-Targets are numbers: mushrooms first, then tiles by seat, counted from 0. Protecting is pointing at the own tile: then
+Targets are numbers: mushrooms first, then tiles by seat, counted from 0. To protect is to point at one's own tile: then
 "a seat alone at a target takes its stones" needs no exception, because a thief is not alone at a protected tile.
 """
 
@@ -63,20 +63,26 @@ def logit(held: int, banked: int, pausing: bool, weights: tuple[float, ...]) -> 
 def judge_table(table: QuickGame) -> list[float]:
     """Return each seat's chance to win, between two rounds; after the last one the winners share 1."""
     if not table.bag:
-        ranks = [points_of(h + b) * 7 + count_white(h + b) for h, b in zip(table.held, table.banked, strict=True)]
+        ranks = [final_rank(held + banked) for held, banked in zip(table.held, table.banked, strict=True)]
         best = max(ranks)
         return [(rank == best) / ranks.count(best) for rank in ranks]
     return judge_heaps(table.held, table.banked, table.pausing, len(table.bag))
+
+
+def final_rank(heap: int) -> int:
+    """Return a number by which heaps compare at the end: by points, then by white stones, of which there are six."""
+    return points_of(heap) * 7 + count_white(heap)
 
 
 def judge_heaps(held: Sequence[int], banked: Sequence[int], pausing: int, bag: int) -> list[float]:
     """Return each seat's chance to win, from what it has and the number of stones to come."""
     weights = interpolate_weights(bag, len(held) - 1)
     heaps = zip(held, banked, strict=True)
-    return share([exp(logit(*own, bool(pausing >> seat & 1), weights)) for seat, own in enumerate(heaps)])
+    return normalize([exp(logit(*own, bool(pausing >> seat & 1), weights)) for seat, own in enumerate(heaps)])
 
 
-def share(weights: list[float]) -> list[float]:
+def normalize(weights: list[float]) -> list[float]:
+    """Return the weights as parts of 1."""
     total = sum(weights)
     return [weight / total for weight in weights]
 
@@ -153,7 +159,7 @@ class RoundModel:
 
     def win_chances(self, choices: Sequence[int]) -> list[float]:
         """Return each seat's chance to win after these choices, of which -1 is a pause."""
-        return share([self.seat_weights[seat][taken][robbed] for seat, taken, robbed in self.outcomes(choices)])
+        return normalize([self.seat_weights[seat][taken][robbed] for seat, taken, robbed in self.outcomes(choices)])
 
     def outcomes(self, choices: Sequence[int]) -> list[tuple[int, int, bool]]:
         """Return each seat with the target that it takes, or -1, and whether it is robbed."""
@@ -253,7 +259,7 @@ def create_round_model(state: CrossingState, knots: tuple[tuple[float, ...], ...
 
     def evaluate(held: int, banked: int, pausing: bool) -> float:
         if not remaining:
-            return points_of(held + banked) * 7 + count_white(held + banked)
+            return final_rank(held + banked)
         return logit(held, banked, pausing, coefficients)
 
     options, seat_values = [], []

@@ -14,8 +14,8 @@ MixedStrategy = list[float]  # the probability of each of a seat's options
 CHILDISH_TEMPERATURE = 0.33  # stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
-ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it need
-# What remains of the wish for a target each time that it has brought nothing.
+ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it needs to
+# How much of the wish for a target remains each time that it has brought nothing.
 PATIENCE = {"child": 0.6, "easy": 0.5, "medium": 0.5}
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
@@ -95,9 +95,8 @@ def shy_strategy(state: CrossingState, model: RoundModel, seat: int) -> MixedStr
     """Expect half of the choices to be naive, and play the best response: points times the chance to be alone."""
     own, risk = model.player_count - 1 + seat, points_at_risk(state, seat)
     nobody, exactly_one = collision_odds(state, model, seat)
-    protect_value = (
-        SAFE_POINT_VALUE * risk - PAUSE_COST if state.bag else 0.0
-    )  # in the last round a pause costs nothing
+    # In the last round a pause costs nothing.
+    protect_value = SAFE_POINT_VALUE * risk - PAUSE_COST if state.bag else 0.0
     options = zip(model.options[seat], option_gains(state, model, seat), strict=True)
     return softmax(
         [protect_value if t == own else gain * nobody[t] - risk * exactly_one[own] for t, gain in options],

@@ -13,7 +13,7 @@ from typing import Any
 
 from pygames.bots import Recall
 from pygames.games.crossing.imagine import imagine
-from pygames.games.crossing.judge import format_move
+from pygames.games.crossing.judge import format_move, normalize
 from pygames.games.crossing.levels import MixedStrategy
 from pygames.games.crossing.rules import CrossingState
 from pygames.games.crossing.search import RoundSearch
@@ -69,17 +69,15 @@ def believe(logs: list[Logs], seat: int) -> tuple[dict[int, list[float]], float]
     # The odds against all being balanced.
     odds = HABITS_PRIOR
     for other in others:
-        ratios = [prob * exp(min(50.0, value - logs[other][0])) for prob, value in zip(PRIOR, logs[other], strict=True)]
-        odds *= sum(ratios)
+        pairs = zip(PRIOR, logs[other], strict=True)
+        odds *= sum([prior * exp(min(50.0, value - logs[other][0])) for prior, value in pairs])
     return posteriors, odds / (1 + odds)
 
 
 def weigh(logs: Logs) -> list[float]:
     """Return the probability of each kind of player, by Bayes' rule."""
     best = max(logs)
-    weights = [p * exp(value - best) for p, value in zip(PRIOR, logs, strict=True)]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return normalize([prior * exp(value - best) for prior, value in zip(PRIOR, logs, strict=True)])
 
 
 def predict(search: RoundSearch, posteriors: dict[int, list[float]]) -> list[MixedStrategy]:

@@ -160,8 +160,10 @@ def reveal_frames(event: GameEvent[CrossingView], say: Translations) -> list[Fra
     for seats in order_takers(now.takers):
         for seat in seats:
             now.take(seat)
-        if caption := " ".join(taking_sentences(now, seats)):
-            frames.append(now.frame(caption, *seats))
+        takings = [(seat, now.takers[seat], now.heap_at(now.takers[seat])) for seat in seats]
+        sentences = [describe.describe_taking(*taking, say) for taking in takings if any(taking[2].values())]
+        if sentences:
+            frames.append(now.frame(" ".join(sentences), *seats))
     return [*frames, now.frame(say("reveal.summary"), summary=[*now.summary().values()])]
 
 
@@ -181,18 +183,6 @@ def order_takers(takers: Mapping[int, str]) -> Iterator[list[int]]:
             yield seats
             for seat in seats:
                 del remaining[seat]
-
-
-def taking_sentences(now: Round, seats: Sequence[int]) -> Iterator[str]:
-    for seat in seats:
-        target, say = now.takers[seat], now.say
-        if any(now.heap_at(target).values()):
-            stones = describe.describe_heap(now.heap_at(target), say)
-            if target[0] == "m":
-                yield say("described.takes", seat=say.seat_name(seat), stones=stones, number=int(target[1]))
-            else:
-                other = say.seat_name(int(target[1]))
-                yield say("described.steals", seat=say.seat_name(seat), stones=stones, other=other)
 
 
 def add_heaps(one: Heap, other: Heap) -> dict[str, int]:

@@ -45,7 +45,7 @@ def list_choices(players: int, seat: int) -> dict[tuple[bool, bool], tuple[str, 
 CHOICES = {
     (players, seat): list_choices(players, seat)
     for players in range(3, MAX_PLAYERS + 1)
-    for seat in range(1, MAX_PLAYERS + 1)
+    for seat in range(1, players + 1)
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from pygames.games.crossing.endings import NAIVE_SHARE, REASONER_TEMPERATURE, Endings, expect_naive, is_ending, mix
-from pygames.games.crossing.judge import RoundModel, create_round_model, judge_table
+from pygames.games.crossing.judge import RoundModel, create_round_model, judge_table, normalize
 from pygames.games.crossing.levels import MixedStrategy, naive_strategy, scaled_softmax, shy_strategy, softmax
 from pygames.games.crossing.playouts import create_table
 from pygames.games.crossing.rules import CrossingState
@@ -173,11 +173,6 @@ class RoundSearch:
             *(naive_strategy(self.state, self.model, seat, *habit) for habit in GREEDY_HABITS),
             *(habit for reasoner in self.reasoners for habit in reasoner.habits(seat)),
         ]
-
-
-def normalize(weights: list[float]) -> MixedStrategy:
-    total = sum(weights)
-    return [weight / total for weight in weights]
 
 
 def add(totals: list[float], values: list[float], weight: float = 1.0) -> None:

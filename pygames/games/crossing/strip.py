@@ -59,7 +59,7 @@ def owner_marks(view: CrossingView, seat: int, say: Translations) -> Iterator[Ma
 def button_marks(
     view: CrossingView, seat: int, moves: Collection[str], revealed: str, say: Translations
 ) -> Iterator[Mark]:
-    """Yield the buttons: mushrooms above, tiles below, the own one last."""
+    """Yield the buttons: mushrooms above, tiles below, the player's own last."""
     others = [f"s{other}" for other in range(1, view["player_count"] + 1) if other != seat]
     rows = [f"m{number}" for number in range(1, view["player_count"])], [*others, PROTECT]
     for row, targets in enumerate(rows):

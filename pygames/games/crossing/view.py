@@ -157,9 +157,8 @@ def bag_marks(view: CrossingView, ui: Interaction, say: Translations) -> Iterato
         x = 150 + 84 * index
         yield use_mark(f"bag:{colour}", colour, x, y + 10, 28, 28)
         yield text_mark(f"bag:{colour}:count", str(stones[colour]), x + 35, y + 33, 25, "faint")
-        if (
-            ui.last_outcome == colour and view["phase"] == "draw"
-        ):  # not while people choose: it would look like a target
+        # Not while people choose, because it would look like a target.
+        if ui.last_outcome == colour and view["phase"] == "draw":
             yield Mark("bag:last", "rect", rect_attrs(x - 6, y + 2, 78, 44, 14) | {"class": "crossing-last"})
     if not left and view["phase"] == "choose":
         yield text_mark("bag:over", say("last_round"), WIDTH - MARGIN - 8, y + 33, 25, "crossing-name", "end")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pygames.contract import CHANCE
 from pygames.games.crosswise.board import EXCHANGE, MOVE, SWAP, TAKE, TILE_COPIES
 from pygames.games.crosswise.rules import CrosswiseView
 from pygames.games.crosswise.view import front_seat
@@ -17,7 +18,7 @@ def animations(
     """Return animations by the keys of marks. `events` have led to `view`."""
     by_key: dict[str, Animation] = {}
     for event in events:
-        if event.view["actor"] == 0:
+        if event.view["actor"] == CHANCE:
             key = drawn_tile_key(event.view, view)
             by_key[key] = Animation("glide", "bag", delay=0.4, is_traced=False)
         elif len(event.move or "") > 2 and event.move not in ("keep", "redraw", "pass"):

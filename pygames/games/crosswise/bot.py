@@ -38,7 +38,7 @@ from pygames.games.crosswise.reason import explain_move
 from pygames.games.crosswise.rules import CrosswiseState, CrosswiseView
 from pygames.games.crosswise.search import SearchBoard
 
-__all__ = ["explain_move", "think", "win_probabilities"]
+__all__ = ["explain_move", "think", "think_with_recall", "win_probabilities"]
 
 ValueSearch = Generator[None, bool, tuple[Mapping[str, float], bool]]
 

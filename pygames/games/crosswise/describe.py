@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pygames import defaults
-from pygames.contract import Heading
+from pygames.contract import CHANCE, Heading
 from pygames.games.crosswise.board import (
     ACTIONS,
     CELLS,
@@ -44,7 +44,7 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
     actor = view["actor"]
     if actor is None:
         return say("todo.over")
-    if actor == 0:
+    if actor == CHANCE:
         seat = view["turn"] or 0
         missing = view["hand_limits"][seat - 1] - view["hands"][seat - 1]
         return say("todo.draw", seat=say.seat_name(seat), n=min(missing, view["bag"]))
@@ -65,7 +65,7 @@ def describe_move(view: CrosswiseView, move: str | None, say: Translations) -> s
     seat = say.seat_name(view["turn"] or 0)
     if move is None:
         return say("described.hidden", seat=seat)
-    if view["actor"] == 0:
+    if view["actor"] == CHANCE:
         return say("described.draw", seat=seat, tile=say(f"tile.{move}"))
     if move in ("keep", "redraw", "pass"):
         return say(f"described.{move}", seat=seat)

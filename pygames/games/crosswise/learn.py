@@ -12,7 +12,7 @@ from math import tanh
 from random import Random
 
 from pygames.games.crosswise import judge
-from pygames.games.crosswise.board import ACTIONS, BAG, SIDE
+from pygames.games.crosswise.board import ACTIONS, BAG, SIDE, SYMBOLS, TILE_COPIES
 from pygames.games.crosswise.judge import MAX_COPIES, NOTHING, PATTERN_NAMES, PATTERN_NUMBERS, PHASES, TILE_CODES, Judge
 from pygames.games.crosswise.rules import FULL_HAND, TURN_ORDER
 from pygames.games.crosswise.search import SearchBoard
@@ -44,7 +44,7 @@ def find_features(board: SearchBoard) -> Features:
     """Return the features of a position for the player to move, by their indices. Most are 0 and left out."""
     features: Features = {INDEX["turn"]: 1.0}
     mover = board.order[board.turn_index] & 1
-    left = [min(MAX_COPIES, 7 - board.cells.count(symbol)) for symbol in range(SIDE)]
+    left = [min(MAX_COPIES, TILE_COPIES[tile] - board.cells.count(symbol)) for symbol, tile in enumerate(SYMBOLS)]
     for number, line in enumerate(board.lines):
         is_mover = (number >= SIDE) == mover
         sign = 1.0 if is_mover else -1.0

@@ -243,7 +243,7 @@ def hand_marks(view: CrosswiseView, ui: Interaction, say: Translations) -> Itera
 
 
 def is_touched(key: str, name: str, hand: Sequence[str], ui: Interaction) -> bool:
-    """Return whether a tile in the hand is the chosen one among equal tiles: the one touched, else the first."""
+    """Return whether a tile in the hand is the chosen one among equal tiles: the one touched, otherwise the first."""
     copies = [f"{name}:{nth}:press" for nth in range(hand.count(name.removeprefix("hand:")))]
     return key == next((copy for copy in copies if copy in ui.touched), copies[0])
 

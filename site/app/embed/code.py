@@ -51,10 +51,8 @@ class FrameSize:
 
 
 def portrait_height(ratio: float, more: int) -> tuple[int, str]:
-    height, min_height = (
-        height_at(ratio, WIDTH) + more,
-        height_at(ratio, MIN_WIDTH) + more + 20,
-    )  # texts take more lines
+    height = height_at(ratio, WIDTH) + more
+    min_height = height_at(ratio, MIN_WIDTH) + more + 20  # texts take more lines
     return height, f"height:auto;min-height:{min_height}px;aspect-ratio:{WIDTH}/{height}"
 
 

@@ -49,7 +49,7 @@ def find_point(end: str, marks: Sequence[Mark]) -> Point | None:
 
 
 def nearest_end(point: Point, keys: Sequence[str], marks: Sequence[Mark]) -> str:
-    """Return the end of an arrow that somebody means: one of these marks if its centre is near, else the point."""
+    """Return the end of an arrow that somebody means: one of these marks if its centre is near, otherwise the point."""
     for mark in marks:
         position = position_of(mark)
         if mark.key in keys and position and hypot(position[0] - point[0], position[1] - point[1]) < SNAP:
@@ -58,7 +58,7 @@ def nearest_end(point: Point, keys: Sequence[str], marks: Sequence[Mark]) -> str
 
 
 def clean_comment(text: str) -> str:
-    """Return a comment as it can stand in an address: one line, with none of its separators, and not too long."""
+    """Return a comment as an address can hold it: one line, with none of its separators, and not too long."""
     return " ".join(text.translate(SEPARATORS).split())[:MAX_COMMENT].rstrip()
 
 

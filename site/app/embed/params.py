@@ -54,7 +54,7 @@ class EmbedParams:
 
     @property
     def reader(self) -> int:
-        """Return the reader's seat: the next to move in a puzzle, otherwise the only human seat, or 0."""
+        """The reader's seat: the next to move in a puzzle, otherwise the only human seat, or 0."""
         if self.mode != "puzzle":
             humans = [seat for seat in sorted(self.seats) if not self.seats[seat].bot]
             return humans[0] if len(humans) == 1 else 0

@@ -6,7 +6,7 @@ from pygames.scene import Mark, Scene
 
 
 class Coach:
-    """The defaults add nothing. Its texts stand in `GameController.status_override` and its messages."""
+    """The defaults add nothing. Its texts go into `GameController.status_override` and its messages."""
 
     is_busy = False  # then nobody can move
     hides_traces = False  # of the last moves, which would cover what it points out

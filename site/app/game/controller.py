@@ -177,7 +177,7 @@ class GameController:
 
     @property
     def accepts_moves(self) -> bool:
-        """Return whether a tap on the board can be a decision now."""
+        """Whether a tap on the board can be a decision now."""
         session = self.session
         is_busy = self.awaits_handover or self.is_choosing_together or self.show.is_running or self.passing.stage
         is_coaching = self.coach is not None and self.coach.is_busy
@@ -186,25 +186,25 @@ class GameController:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the game has ended, and the page shows how."""
+        """Whether the game has ended, and the page shows how."""
         has_ended = self.session is not None and self.session.state.actor is None
         return has_ended and not (self.coach and not self.coach.shows_result)
 
     @property
     def awaits_handover(self) -> bool:
-        """Return whether the device must be passed to another player before anything is shown."""
+        """Whether the device must be passed to another player before anything is shown."""
         is_shown_first = self.show.is_running or self.passing.stage
         return bool(self.session and self.session.handover_seat and not self.is_tabletop and not is_shown_first)
 
     @property
     def passes_device(self) -> bool:
-        """Return whether several people take turns with the device, and must not see the same."""
+        """Whether several people take turns with the device, and must not see the same."""
         is_secret = self.game.has_hidden_information and not self.is_tabletop
         return bool(is_secret and self.session and len(self.session.human_seats) > 1)
 
     @property
     def draws_before_handover(self) -> bool:
-        """Return whether chance acts and the device is then passed on: this position is shown only for a moment."""
+        """Whether chance acts and the device is then passed on: this position is shown only for a moment."""
         session = self.session
         if not session or self.show.is_running or self.passing.stage or self.shown_ply is not None:
             return False
@@ -216,13 +216,13 @@ class GameController:
 
     @property
     def awaits_die_tap(self) -> bool:
-        """Return whether the die waits for a player's tap (setting "roll when tapped")."""
+        """Whether the die waits for a player's tap (setting "roll when tapped")."""
         is_busy = self.shown_ply is not None or self.awaits_handover or self.show.is_running
         return self.holds_die and not is_busy and not (self.coach and self.coach.holds_die)
 
     @property
     def holds_die(self) -> bool:
-        """Return whether the next roll waits for a player, also while the past is shown."""
+        """Whether the next roll waits for a player, also while the past is shown."""
         session = self.session
         if not session or session.manual_chance or session.state.actor != CHANCE:
             return False
@@ -352,9 +352,8 @@ class GameController:
         session = self.session
         if self.is_choosing_together and self.tabletop.undo_choices():
             return True
-        if (
-            not session or self.coach or not session.undo_target or self.awaits_handover
-        ):  # undo would show the last player's hand
+        # While the device is passed on, undo would show the last player's hand.
+        if not session or self.coach or not session.undo_target or self.awaits_handover:
             return True
         if session.undo_target.needs_consent and not force:
             return False
@@ -401,7 +400,7 @@ class GameController:
 
     @property
     def seat(self) -> int | None:
-        """Return the seat whose view is shown, or None for the view that everybody may see."""
+        """The seat whose view is shown, or None for the view that everybody may see."""
         if self.is_tabletop or not self.session:
             return None
         return self.session.device_holder if self.passing.stage else self.session.viewing_seat

@@ -46,7 +46,7 @@ class Show:
 
     @property
     def holds(self) -> bool:
-        """Return whether a summary is shown until somebody continues, which nobody would in a replay or among bots."""
+        """Whether a summary is shown until somebody continues, which nobody would in a replay or among bots."""
         controller = self._controller
         has_people = controller.session and controller.session.human_seats and controller.shown_ply is None
         return bool(has_people and self.shot and self.shot.frame and self.shot.frame.summary)

@@ -49,7 +49,7 @@ class TabletopMode:
 
     @property
     def is_active(self) -> bool:
-        """Return whether the strips are shown: all players choose together, and the present is shown."""
+        """Whether the strips are shown: all players choose together, and the present is shown."""
         is_present = self._controller.shown_ply is None and not self._controller.show.is_running
         return self._controller.is_choosing_together and is_present
 
@@ -59,7 +59,7 @@ class TabletopMode:
 
     @property
     def waiting_seats(self) -> list[int]:
-        """Return the human seats that have not chosen yet."""
+        """The human seats that have not chosen yet."""
         session = self._controller.session
         if not session:
             return []

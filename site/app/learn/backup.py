@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from app.game.setup import GameSetup
-from app.inputs import MAX_NAME, SURROGATES, expect, parse_factor, parse_json
+from app.inputs import MAX_NAME, MAX_NAMES, SURROGATES, expect, parse_factor, parse_json
 from app.learn.results import parse_result
 from app.mail.mailbox import parse_entry
 from app.storage.saved_games import MAX_FINISHED, MAX_UNFINISHED, SavedGame
@@ -27,16 +27,9 @@ from pygames.i18n import LANGUAGES
 VERSION = 1
 ROOT = "crossboard."
 MAX_FILE = 20_000_000  # bytes: storage holds half of that
-MAX_NAMES = 12  # of people, which the setup form suggests
 KEY = re.compile(r"[\w.-]{1,80}", re.ASCII)
-LOCAL = {
-    "asked",
-    "news",
-    "unfinished",
-    "together",
-    "chosen",
-    "today",
-}  # of this device, or of the moment: not for another one
+# Of this device, or of the moment: not for another one.
+LOCAL = {"asked", "news", "unfinished", "together", "chosen", "today"}
 GAMES_KEPT = ("game", "embed")
 
 

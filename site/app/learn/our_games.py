@@ -10,9 +10,11 @@ from pyscript import window
 
 from app.game.presets import find_presets, preset_setup
 from app.inputs import SURROGATES
-from app.learn.backup import MAX_FILE, Additions, UnusableFile, find_additions, read_backup, write_backup
+from app.learn.backup import MAX_FILE, ROOT, Additions, UnusableFile, find_additions, read_backup, write_backup
 from app.learn.calendar import show_calendar
+from app.learn.daily import DATES
 from app.learn.our_games_html import OurGames
+from app.learn.puzzle_list import solved_setting
 from app.learn.results import YOU, Tally, count_streak, load_results
 from app.learn.text import learn_words
 from app.pages.share import download
@@ -24,7 +26,6 @@ from app.text import site_words
 from pygames.games import GAMES
 from pygames.session import Session
 
-ROOT = "crossboard."
 MEGABYTE = 1_000_000
 
 
@@ -38,8 +39,8 @@ class OurGamesSection:
         tally = Tally([result for result in load_results(self.storage) if result.game in GAMES])
         people = tally.people
         player = self.player if self.player in people else next(iter(people), "")
-        puzzles = sum(len({*self.settings.get_list(f"puzzles.{game}")}) for game in GAMES)
-        streak = count_streak(self.settings.get_list("daily"), time.strftime("%Y-%m-%d"))
+        puzzles = sum(len({*self.settings.get_list(solved_setting(game))}) for game in GAMES)
+        streak = count_streak(self.settings.get_list(DATES), time.strftime("%Y-%m-%d"))
         html = OurGames(tally, player, puzzles, streak, self.say, self.format_date).html()
         by_id("our-games").innerHTML = html
         by_id("our-games-empty").hidden = bool(html)

@@ -9,11 +9,8 @@ from pyscript import document, window
 
 from app.pages.share import download
 from pygames.pictures import render_picture
-from pygames.png import encode_png
+from pygames.png import MAX_BYTES, WIDTHS, encode_png
 from pygames.scene import Scene
-
-MAX_PNG_BYTES = 60_000
-WIDTHS = (720, 600, 480, 360)  # of a PNG: the first that is small enough
 
 
 async def save_picture(scene: Scene, name: str, kind: str) -> bool:
@@ -39,7 +36,7 @@ async def draw_png(picture: str, ratio: float) -> bytes | None:
             context = canvas.getContext("2d")
             context.drawImage(image, 0, 0, canvas.width, canvas.height)
             pixels = context.getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
-            if file := encode_png(width, round(width * ratio), pixels, MAX_PNG_BYTES):
+            if file := encode_png(width, round(width * ratio), pixels, MAX_BYTES):
                 return file
     except JsException:  # the browser does not give the pixels away
         pass

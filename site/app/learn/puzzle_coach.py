@@ -11,6 +11,7 @@ from app.game.controller import GameController
 from app.game.tasks import BackgroundTask
 from app.learn.daily import SHOWN, SOLVED, LocalDate, Progress, is_puzzle_of_day
 from app.learn.first_game import spotlight
+from app.learn.puzzle_list import solved_setting
 from app.learn.refutation import REFUTED_BY_REPLY, REFUTED_BY_WIN, consequence, known_reply, winning_reply
 from app.learn.text import learn_words
 from app.render.state import button
@@ -164,7 +165,7 @@ class PuzzleCoach(Coach):
         self._stage = "done"
         if not self._was_shown:
             self._count(replace(self.progress, end=SOLVED))
-            settings, name, key = self._controller.settings, solved_setting(self.puzzle), self.puzzle.key
+            settings, name, key = self._controller.settings, solved_setting(self.puzzle.record.game), self.puzzle.key
             settings.set_list(name, list(dict.fromkeys([*settings.get_list(name), key])))
         self._set_status(self.say("learn.puzzle.solved"))
 
@@ -290,7 +291,3 @@ class PuzzleCoach(Coach):
 
     def close(self) -> None:
         self._task.cancel()
-
-
-def solved_setting(puzzle: Puzzle) -> str:
-    return f"puzzles.{puzzle.record.game}"

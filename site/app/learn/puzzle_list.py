@@ -9,6 +9,11 @@ from pygames.puzzles import GRADES, Puzzle
 from pygames.scene import Mark
 
 
+def solved_setting(game: str) -> str:
+    """Return the name of the setting that lists the solved puzzles of a game, by their keys."""
+    return f"puzzles.{game}"
+
+
 def find_index(puzzles: Sequence[Puzzle], name: str) -> int | None:
     """Return the index of the puzzle with this number, counted from 1, or this key; None if there is none."""
     if name.isascii() and name.isdecimal() and 0 < int(name[:9]) <= len(puzzles):

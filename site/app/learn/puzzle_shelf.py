@@ -11,7 +11,7 @@ from app.game.tasks import spawn
 from app.late import LoadingFailed, load_puzzles
 from app.learn.daily import DATES, LocalDate, result_line, todays_index
 from app.learn.puzzle_coach import PuzzleCoach
-from app.learn.puzzle_list import find_index, list_marks, next_unsolved
+from app.learn.puzzle_list import find_index, list_marks, next_unsolved, solved_setting
 from app.learn.share_sheet import share_text
 from app.pages.report import report
 from app.pages.share import copy
@@ -31,7 +31,7 @@ class PuzzleShelf:
 
     @property
     def solved(self) -> set[str]:
-        return set(self.page.settings.get_list(f"puzzles.{self.page.game.name}"))
+        return set(self.page.settings.get_list(solved_setting(self.page.game.name)))
 
     def open(self, name: str) -> None:
         """Open a puzzle by its number or key, today's, or the next that has not been solved."""

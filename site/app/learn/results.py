@@ -143,7 +143,7 @@ class Tally:
 
     @property
     def people(self) -> list[str]:
-        """Return the people who can be told apart, who has played last first."""
+        """The people who can be told apart, the last to play first."""
         seats = ((result, seat) for result in self.results for seat in sorted(result.seats))
         people = dict.fromkeys(result.player(seat) for result, seat in seats)
         return [player for player in people if player == YOU or player.startswith(PERSON)]
@@ -177,12 +177,12 @@ class Ladder:
 
     @property
     def highest(self) -> str:
-        """Return the strongest level that has been beaten, or ""."""
+        """The strongest level that has been beaten, or ""."""
         return next((level for level in reversed([*self.scores]) if self.scores[level].won), "")
 
     @property
     def next_level(self) -> str:
-        """Return the level to try next: above the strongest that has been beaten; "" if that was the last.
+        """The level to try next: above the strongest that has been beaten; "" if that was the last.
 
         Without a win, it is the level for beginners, and the one below after some losses."""
         levels = [*self.scores]

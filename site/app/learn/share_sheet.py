@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pyscript import ffi, window
+from pyscript import window
+
+from app.pages.share import share
 
 
 async def share_text(text: str) -> bool:
     """Open the device's share sheet if it is a phone's or a tablet's; elsewhere pasting is what people expect."""
-    if not hasattr(window.navigator, "share") or not window.matchMedia("(pointer: coarse)").matches:
-        return False
-    try:
-        await window.navigator.share(ffi.to_js({"text": text}))
-    except Exception as error:  # of the browser, in its own words
-        return "AbortError" in str(error)
-    return True
+    return bool(window.matchMedia("(pointer: coarse)").matches) and await share(text=text)

@@ -127,7 +127,7 @@ class MailCoach(Coach):
 
     @property
     def _can_undo(self) -> bool:
-        """Return whether the last decision of this turn can be taken back: dice that have been rolled stay."""
+        """Whether the last decision of this turn can be taken back: dice that have been rolled stay."""
         undo = self._session.undo_target if self._turn else None
         return undo is not None and undo.length >= self._base and not undo.needs_consent
 

@@ -30,8 +30,6 @@ from pygames.scene import Mark
 if TYPE_CHECKING:
     from app.pages.play import PlayPage
 
-MAX_NAMES = 12  # that the setup form suggests
-
 
 class Desk:
     """What games by mail need of the page (an Outbox of coach.py)."""
@@ -193,9 +191,8 @@ class Desk:
     def _read_name(self) -> str:
         """Return the name in the form, and suggest it in later games."""
         name = clean_name(field_value("mail-name"))
-        settings = self._controller.settings
         if name:
-            settings.set_list("names", [*dict.fromkeys([name, *settings.get_list("names")])][:MAX_NAMES])
+            self._controller.settings.remember_names([name])
         return name
 
 

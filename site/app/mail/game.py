@@ -49,7 +49,7 @@ class MailGame:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the last letter ended the game."""
+        """Whether the last letter ended the game."""
         return self.record.replay().actor is None
 
     def turn(self) -> Turn:

@@ -43,7 +43,7 @@ class Turn:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the other device has to go on.
+        """Whether the other device has to go on.
 
         Chance that belongs to the other seat is left to it as soon as this one has decided something: otherwise this
         one could see what it brings, and take its decision back. Before that it does no harm, and saves a link.

@@ -32,7 +32,7 @@ async def export(record: Record, how: str, say: Translations) -> str | None:
     if how == "save":
         download(f"{record.game}.txt", "text/plain", f"{text}\n")
         return ""
-    if how == "share" and await share(say("title"), text):
+    if how == "share" and await share(title=say("title"), url=text):
         return ""
     if await copy(text):
         return say("site.note.linked" if how == "share" else "site.note.copied")
@@ -48,12 +48,15 @@ async def copy(text: str) -> bool:
     return True
 
 
-async def share(title: str, url: str) -> bool:
-    """Open the device's share sheet. Return False if there is none; True even if the user closes it."""
+async def share(**data: str) -> bool:
+    """Share a `text`, or a `url` with a `title`, by the device's share sheet.
+
+    Return False if there is none; True even if the user closes it.
+    """
     if not hasattr(window.navigator, "share"):
         return False
     try:
-        await window.navigator.share(ffi.to_js({"title": title, "url": url}))
+        await window.navigator.share(ffi.to_js(data))
     except JsException as error:
         return "AbortError" in str(error)
     return True

@@ -16,7 +16,6 @@ from app.text import site_words
 from pygames.game import BadInput
 from pygames.scene import Mark
 
-MAX_NAMES = 12  # in the suggestions
 MAX_RESUMABLE = 12  # games to resume; the home page has all
 
 
@@ -72,17 +71,12 @@ class StartScreen:
         self._remember_names(setup)
 
     def _remember_names(self, setup: GameSetup) -> None:
-        """Suggest the names in later games, newest first."""
-        new = [player.name for player in setup.seats.values() if player.name]
-        self._settings.set_list("names", list(dict.fromkeys([*new, *self._names()]))[:MAX_NAMES])
+        self._settings.remember_names([player.name for player in setup.seats.values() if player.name])
         self._settings.set_list("table", remember_table(setup, self._table()))
         self.suggest_names()
 
     def suggest_names(self) -> None:
-        setup_form.render_name_suggestions(self._names())
-
-    def _names(self) -> list[str]:
-        return self._settings.get_list("names")
+        setup_form.render_name_suggestions(self._settings.get_list("names"))
 
     def _table(self) -> list[str]:
         """Return the names of the people who played last, in seat order."""

@@ -63,7 +63,7 @@ class SavedGame:
 
     @property
     def is_begun(self) -> bool:
-        """Return whether somebody has done something, as far as that is known: dealing tiles does not count."""
+        """Whether somebody has done something, as far as that is known: dealing tiles does not count."""
         has_moves = not self.record.endswith(":")
         return has_moves if self.turns is None or self.manual_chance else self.turns > 0
 

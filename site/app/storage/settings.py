@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
-from app.inputs import expect, parse_factor, parse_json
+from app.inputs import MAX_NAMES, expect, parse_factor, parse_json
 from pygames.game import BadInput, truncate
 
 DEFAULTS = {"pace": "1", "patience": "1", "sound": "", "roll": ""}  # the settings with a field in the menu
@@ -47,14 +47,18 @@ class Settings:
     def set_list(self, name: str, items: list[str]) -> None:
         self.set(name, json.dumps(items))
 
+    def remember_names(self, names: list[str]) -> None:
+        """Suggest these names in later games, newest first."""
+        self.set_list("names", [*dict.fromkeys([*names, *self.get_list("names")])][:MAX_NAMES])
+
     @property
     def pace(self) -> float:
-        """Return the factor for the duration of automatic moves: 1 calm, 0.4 brisk, 0 at once."""
+        """The factor for the duration of automatic moves: 1 calm, 0.4 brisk, 0 at once."""
         return self._number("pace")
 
     @property
     def patience(self) -> float:
-        """Return the factor for the bots' time limits."""
+        """The factor for the bots' time limits."""
         return self._number("patience")
 
     @property
@@ -63,12 +67,12 @@ class Settings:
 
     @property
     def rolls_by_tap(self) -> bool:
-        """Return whether a player taps the die, instead of it being rolled at once."""
+        """Whether a player taps the die, instead of it being rolled at once."""
         return self.get("roll") != "auto"
 
     @property
     def unknown(self) -> list[str]:
-        """Return the stored settings that only another version knows."""
+        """The stored settings that only another version knows."""
         stored = ((name, self.storage.read(f"crossboard.{name}")) for name in DEFAULTS)
         return [truncate(f"{name}={text}") for name, text in stored if text and not self._is_known(name, text)]
 

@@ -12,10 +12,11 @@ from pygames.bots import SEARCH_LEVELS, MoveSearch, Recall, choose, iteration_li
 from pygames.games import GAMES
 from pygames.games.c_cross import judge
 from pygames.games.c_cross.board import LETTERS, ZONE, shortest_connection
-from pygames.games.c_cross.bot import FORESIGHT, explain_move, pawns_to_connect
+from pygames.games.c_cross.bot import FORESIGHT, explain_move
 from pygames.games.c_cross.chains import connectivities, encode
 from pygames.games.c_cross.expand import OVERLOOKED, Node, Nodes
 from pygames.games.c_cross.placements import is_placement
+from pygames.games.c_cross.reason import pawns_to_connect
 from pygames.games.c_cross.rules import CCrossState, cell_set
 from pygames.games.c_cross.search import Tree
 from pygames.i18n import LANGUAGES

@@ -9,11 +9,11 @@ from unittest.mock import Mock
 
 from pygames.bots import MoveSearch, choose, run_search, win_probabilities
 from pygames.games import GAMES
-from pygames.games.c_cross.bot import PROOF_STEPS
 from pygames.games.c_cross.expand import Nodes
 from pygames.games.c_cross.find_proof import ConnectProof
 from pygames.games.c_cross.judge import CERTAIN, by_side, can_connect_now
 from pygames.games.c_cross.placements import is_placement
+from pygames.games.c_cross.reason import PROOF_STEPS
 from pygames.games.c_cross.rules import CCrossState
 from pygames.games.c_cross.search import Tree
 from pygames.games.c_cross.solver import NEVER, Solver, find_forced_win, search_with_solvers, zones_near

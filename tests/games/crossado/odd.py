@@ -217,7 +217,7 @@ ODD: dict[str, Event] = {
         ),
         "a usable 6 prevented by the raft": spoils_six,
         "a usable 1 prevented by the raft": spoils_one,
-        "a lift breaks the own path": cuts_own_path,
+        "a lift breaks one's own path": cuts_own_path,
         "a pawn move gives up the raft": lambda before, move, after: before.phase == "lift" and ">" in move,
         "a detour": is_detour,
         "a walk over its start": passes_start,
@@ -316,7 +316,7 @@ def crowd(state: State, rng: Random) -> str:
 
 
 def spoil(state: State, rng: Random) -> str:
-    """Move rafts as often as possible, preferably those that the own pawns need."""
+    """Move rafts as often as possible, preferably those that its own pawns need."""
     assert isinstance(state, CrossadoState)
     moves = state.legal_moves()
     if state.phase == "lift":

@@ -13,7 +13,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.bots import LEVELS, Recall, choose, iteration_limit, run_search, sample_outcome, think
-from pygames.games.crossing import bot
+from pygames.games.crossing import bot, reason
 from pygames.games.crossing.imagine import heap_from_counts, imagine
 from pygames.games.crossing.judge import create_round_model, find_target, format_move
 from pygames.games.crossing.opponents import PRIOR, believe, recall_choices
@@ -237,8 +237,8 @@ def test_white_stones_complete_no_set_in_a_reason() -> None:
 def test_reasons_say_what_the_others_are_expected_to_choose() -> None:
     """A mushroom with four stones is less likely to be left alone than one with a single stone."""
     state = choosing_state("RBYW | R | B", "- | - | - | -", "- | - | - | -", bag="RBYW" * 5)
-    model, expected = bot.expect_choices(state)
-    alone = bot.chances_to_be_alone(model, expected, 0)
+    model, expected = reason.expect_choices(state)
+    alone = reason.chances_to_be_alone(model, expected, 0)
     assert alone[0] < alone[1]
     percent = GAME.words("en").format_percent(alone[0])
     assert percent in bot.explain_move(state.view(1), "m1", GAME.words("en"))
@@ -247,7 +247,7 @@ def test_reasons_say_what_the_others_are_expected_to_choose() -> None:
 def test_reasons_name_a_clear_rival() -> None:
     """Only seat 2 completes a set with the mushroom, and the others have little to gain there."""
     say, state = GAME.words("en"), choosing_state("R | YY | YY", "BYBY | BY | W | W", "- | - | - | -", bag="RBYW" * 5)
-    model, expected = bot.expect_choices(state)
+    model, expected = reason.expect_choices(state)
     for seat, move in ((0, "m1"), (0, "p"), (0, "s2")):
         target = find_target(move, 4, seat)
         parts = {
@@ -256,13 +256,13 @@ def test_reasons_name_a_clear_rival() -> None:
             if other != seat and target in options
         }
         rival = max(parts, key=parts.__getitem__)
-        is_clear = parts[rival] >= bot.CLEAR_RIVAL and parts[rival] >= sum(parts.values()) / 2
+        is_clear = parts[rival] >= reason.CLEAR_RIVAL and parts[rival] >= sum(parts.values()) / 2
         text = bot.explain_move(state.view(seat + 1), move, say)
         assert (say("reason.rival", other=say.seat_name(rival)) in text) == is_clear
 
 
 def test_reasons_call_nobody_the_leader_whom_the_chart_does_not() -> None:
-    """Who has most points may have little chance, if all of them can be stolen."""
+    """The player with the most points may have little chance, if all of them can be stolen."""
     for state in sample_decisions(12, 0.1):
         if state.is_choosing:
             chances = bot.win_probabilities(state)

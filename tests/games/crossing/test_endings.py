@@ -124,7 +124,7 @@ THREE_PLAYERS = [
 
 
 @pytest.mark.parametrize("state", THREE_PLAYERS)
-def test_nobody_gains_by_another_choice_in_the_last_round(state: CrossingState) -> None:
+def test_last_round_equilibrium_leaves_no_gain(state: CrossingState) -> None:
     last_round, strategies = solve(state)
     chances = [
         dict(zip(options, row, strict=True)) for options, row in zip(last_round.model.options, strategies, strict=True)

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from pygames import Record
 from pygames.game import State
 from pygames.games.crossing import GAME
-from pygames.games.crossing.rules import CrossingState
 from pygames.scene import Interaction, Mark, Scene
+from tests.games.crossing.test_rulebook import at
 
 SAY = GAME.words("en")
 OPENING = "crossing players=3 : R B Y W  m1 m2 m2  R R B"
 ALL_HOLD = f"{OPENING}  s2 m1 m2  Y Y Y Y"
-
-
-def at(text: str) -> CrossingState:
-    state = Record.parse(text).replay()
-    assert isinstance(state, CrossingState)
-    return state
 
 
 def scene(state: State, seat: int | None, last: str | None = None) -> Scene:

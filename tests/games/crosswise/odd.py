@@ -94,7 +94,7 @@ ODD: dict[str, Callable[[CrosswiseState, str, CrosswiseState], bool]] = {
         before.seat_count == 3 and is_playing(after) and after.turn_index == 3
     ),
     "six for the other team": lambda before, move, after: find_six_owner(after) not in ("", team(before.seat)),
-    "six for the own team": lambda before, move, after: find_six_owner(after) == team(before.seat),
+    "six for one's own team": lambda before, move, after: find_six_owner(after) == team(before.seat),
     "six by laying": lambda before, move, after: (
         is_playing(before) and move[0] in SYMBOLS and find_six_owner(after) != ""
     ),

@@ -1,6 +1,6 @@
 """What stones are worth, and what a round may bring each seat, from public information only.
 
-Targets are numbers: mushrooms first, then tiles by seat, counted from 0. Protecting is pointing at the own tile: then
+Targets are numbers: mushrooms first, then tiles by seat, counted from 0. To protect is to point at one's own tile: then
 "a seat alone at a target takes its stones" needs no exception, because a thief is not alone at a protected tile.
 """
 
