@@ -93,17 +93,21 @@ def choose_mushroom(state: CrossingState, seat: int, moves: Sequence[str], rng: 
     """Choose the mushroom to fill: sample the stones, and the choices of the round that follows."""
     sums = dict.fromkeys(moves, 0.0)
     for _ in range(MAX_FILL_TRIALS):
+        trial: dict[str, float] = {}
         for move in moves:
-            if not (yield):
+            if not (yield):  # An interrupted trial does not count.
                 return max(moves, key=sums.__getitem__)
-            filled = state.play(move)
-            while filled.actor == CHANCE or filled.unfilled:
-                filled = filled.play(
-                    sample_outcome(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unfilled)
-                )
-            if filled.actor is not None:
-                sums[move] += estimate_win_chance(filled, seat, rng)
+            trial[move] = sample_filling(state.play(move), seat, rng)
+        for move, chance in trial.items():
+            sums[move] += chance
     return max(moves, key=sums.__getitem__)
+
+
+def sample_filling(filled: CrossingState, seat: int, rng: Random) -> float:
+    """Return a seat's chance to win after the mushrooms have been filled at random."""
+    while filled.actor == CHANCE or filled.unfilled:
+        filled = filled.play(sample_outcome(filled, rng) if filled.actor == CHANCE else rng.choice(filled.unfilled))
+    return estimate_win_chance(filled, seat, rng) if filled.actor is not None else 0.0
 
 
 def estimate_win_chance(state: CrossingState, seat: int, rng: Random) -> float:

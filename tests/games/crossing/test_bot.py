@@ -193,13 +193,21 @@ def test_hard_varies_between_equal_mushrooms() -> None:
     assert len(count_answers(state, "hard", 40)) >= 3
 
 
+SERVING = CrossingState(
+    (heap("R"), 0, heap("B")), (heap("RB"), 0, 0, heap("Y")), (0, heap("RR"), 0, 0), heap("YW"), 2,
+    unfilled=("f1", "f2", "f3"), dealer=2,
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("level", BOTS)
 def test_dealer_bot_answers_legally(level: str) -> None:
-    state = CrossingState(
-        (heap("R"), 0, heap("B")), (heap("RB"), 0, 0, heap("Y")), (0, heap("RR"), 0, 0), heap("YW"), 2,
-        unfilled=("f1", "f2", "f3"), dealer=2,
-    )  # fmt: skip
-    assert choose(state, level, Random(1), iterations=12) in state.unfilled
+    assert choose(SERVING, level, Random(1), iterations=12) in SERVING.unfilled
+
+
+def test_interrupted_trial_does_not_count() -> None:
+    """A mushroom tried once more than the others would have the greater sum."""
+    whole = [choose(SERVING, "hard", Random(seed), iterations=6) for seed in range(10)]
+    assert whole == [choose(SERVING, "hard", Random(seed), iterations=7) for seed in range(10)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
