@@ -16,7 +16,7 @@ from app.game.passing import Passing
 from app.game.playback import Playback
 from app.game.presenter import Presenter, board_description
 from app.game.prompt import ROLL
-from app.game.setup import GameSetup
+from app.game.setup import GameSetup, can_others_begin
 from app.game.show import Show
 from app.game.tabletop import TabletopMode
 from app.render.state import RenderState
@@ -102,10 +102,18 @@ class GameController:
             return None
 
     def rematch(self) -> None:
-        """Start a new game with the setup of the current one, or otherwise of the last."""
-        if setup := GameSetup.from_session(self.session) if self.session else self.last_setup():
-            self.start_game(setup)
-            self.show_unknown(setup.unknown)
+        """Start a new game with the setup of the current one, or otherwise of the last.
+
+        After a game that was played to its end here, the other side begins."""
+        last = self.session
+        if not (setup := GameSetup.from_session(last) if last else self.last_setup()):
+            return
+        if others_begin := last is not None and self.saves.has_result(self.id) and can_others_begin(last):
+            setup = setup.swap(last.state.sides)
+        self.start_game(setup)
+        self.show_unknown(setup.unknown)
+        if others_begin:
+            self.show_message(self.say("site.note.swapped"), good=True)
 
     def set_session(self, session: Session, id_: str, is_kept: bool = True, coach: Coach | None = None) -> None:
         """Make `session` the current game and render it."""

@@ -29,6 +29,6 @@ def seat_field(seat: int, bot: str, levels: Sequence[str], say: Translations) ->
     kinds = {"": say("site.person")} | {level: say(f"site.bot.{level}") for level in (*levels, "random")}
     menu.replaceChildren(*(create_option(kind, text) for kind, text in kinds.items()))
     menu.value = bot
-    note.textContent = say(f"level.{bot}") if bot in levels else ""
+    note.textContent = say(f"level.{bot}") if bot else ""
     field.replaceChildren(name, menu, note)
     return field

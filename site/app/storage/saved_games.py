@@ -182,6 +182,10 @@ class SavedGames:
                 self.storage.write(RESULTS + id_, format_result(saved, session.state))
             self._write_unfinished(unfinished - entry if is_over else unfinished | entry)
 
+    def has_result(self, id_: str) -> bool:
+        """Return whether this game was played to its end on this device."""
+        return self.storage.read(RESULTS + id_) is not None
+
     def delete(self, saved: SavedGame) -> None:
         self.storage.delete(self.prefix + saved.id)
         self._write_unfinished(self._unfinished() - {saved.unfinished_entry})
