@@ -44,6 +44,7 @@ class GameController:
     END_ACTIONS: tuple[str, ...] = ("again", "review", "share", "save")
     HAS_CHART = True
     HAS_SOUND = True
+    SKIPS_IDLE = True  # whether decisions that make no difference are made without asking
     FIRST_PLY: int | None = None  # the ply shown when a game is opened; None for the present
 
     def __init__(
@@ -283,6 +284,7 @@ class GameController:
         except BadInput as error:
             self.show_message(error.text(self.lang))
             return False
+        self.play_idle()
         self.passing.start(self.session, holder)
         self.set_message("")
         if self.coach:
@@ -291,6 +293,11 @@ class GameController:
         self.settings.storage.request_persistence()  # somebody plays: now it is worth keeping
         self.start_autoplay()
         return True
+
+    def play_idle(self) -> None:
+        """Make the decisions of people that make no difference: where every move leads to the same position."""
+        if self.session and self.SKIPS_IDLE and not self.coach:
+            self.session.play_idle()
 
     def clear_taps(self) -> None:
         self.taps = ()
