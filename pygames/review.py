@@ -30,7 +30,7 @@ MARGIN_SHARE = 0.5  # of the least loss: moves that are worse than the best by n
 SURE_ERRORS = 2.0  # standard errors by which a move must be worse: 19 of 20 such differences are no accident
 
 QUICK_SAMPLES, QUICK_ROUNDS, QUICK_ITERATIONS = 6, 20, 40
-# Of the samples in which moves are compared: after each so many, moves this many standard errors behind are left out.
+# Of the samples in which moves are compared: after each batch, moves this many standard errors behind are left out.
 RACE_SAMPLES, RACE_ERRORS = 8, 2.5
 SAMPLES, ROUNDS = 40, 160  # a round, where all choose at the same moment, is short, and depends more on luck
 DECISIONS = 4  # that bots make after the move: an answer for both sides, twice

@@ -46,12 +46,13 @@ def test_standings_tell_last_turn_of_each_seat(game: Game) -> None:
 
 def has_paused(session: Session, index: int, ply: int) -> bool:
     """Return whether others have chosen and revealed all choices of another round since this move."""
-    reveals = [at for at in range(ply) if session.states[at].reveals_hidden(session.moves[at])]
-    return bool(reveals) and index < reveals[-1] + 1 - len(session.revealed_moves(reveals[-1]))
+    revealing = [at for at in range(ply) if session.states[at].reveals_hidden(session.moves[at])]
+    last = revealing[-1] if revealing else 0
+    return bool(revealing) and index < last + 1 - len(session.revealed_moves(last))
 
 
 def test_player_who_pauses_has_no_turn_of_the_round_before() -> None:
-    """In Crossing, whoever has protected pauses in the next round. The list says so once that is over."""
+    """In Crossing, a player who has protected pauses in the next round. The list says so once that is over."""
     record = Record.parse("crossing players=3 : R B Y W m1 m2 m2 R B W p m2 m1 B Y Y Y m1 m2 Y R B Y")
     session, say = Session(record), site_words("en", "crossing")
     turns = [line.last_turn for line in standings(session, None, len(session.moves), 0, MoveLines(), say)]

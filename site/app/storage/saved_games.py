@@ -227,8 +227,8 @@ def find_last_played(games: list[SavedGame]) -> list[SavedGame]:
 
 def select_resumed(games: list[SavedGame]) -> list[SavedGame]:
     """Return the games of one kind to resume without being asked, in this order: none if a finished one is newer."""
-    begun = select_begun(games, 1)
-    return [] if begun and begun[0].is_over else [saved for saved in begun if not saved.is_over]
+    played = select_begun(games, 1)
+    return [] if played and played[0].is_over else [saved for saved in played if not saved.is_over]
 
 
 def select_begun(games: list[SavedGame], limit: int | None = None) -> list[SavedGame]:
