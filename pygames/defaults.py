@@ -88,7 +88,7 @@ def describe_result(view: BaseView, say: Translations) -> list[str]:
     winners, scores = view["winners"] or [], view["scores"] or []
     seats = say.join_list([say.seat_name(seat) for seat in winners])
     headline = say("default.won", n=len(winners), seats=seats) if winners else say("default.draw")
-    return [headline, *(say("label", name=say.seat_name(seat), value=points) for seat, points in enumerate(scores, 1))]
+    return [headline, *(say("label", name=say.seat_label(seat), value=points) for seat, points in enumerate(scores, 1))]
 
 
 def describe_board(view: BaseView, say: Translations) -> list[str]:

@@ -84,7 +84,7 @@ class Translations:
         self.lang = lang
         self.names = dict(names or {})
         self.you = 0  # the seat of the only human, if it has no name
-        self.you_key = "you.marked"
+        self.you_key = ""  # how prompts address that human; other sentences do not
         # Not merged into one dict: those of all games and languages would be 5 % of what a first visit downloads.
         self.sources = [load_entries(lang)]
         if game:  # English stands in for texts that a game lacks
@@ -105,14 +105,21 @@ class Translations:
         return any(key in source for source in self.sources)
 
     def seat_name(self, seat: int) -> str:
-        """Return the name of the seat's player, or the game's name for the seat: "Red", "Red (you)"."""
+        """Return the name of the seat's player, or the game's name for the seat, for a sentence: "Red"."""
+        return self._name(seat, self.you_key)
+
+    def seat_label(self, seat: int) -> str:
+        """Return the same for a list or a sign, which say who is meant: "Red (you)"."""
+        return self._name(seat, "you.marked")
+
+    def _name(self, seat: int, you_key: str) -> str:
         if name := self.names.get(seat):
             return name
         name = self(f"seat.{seat}")
-        return self(self.you_key, seat=name) if seat == self.you else name
+        return self(you_key, seat=name) if you_key and seat == self.you else name
 
     def with_address(self, key: str) -> Translations:
-        """Return these texts with another way to address the only human: "You (Red)"."""
+        """Return these texts with a name that addresses the only human: "You (Red)"."""
         addressed = copy(self)
         addressed.you_key = key
         return addressed

@@ -30,6 +30,8 @@ MARGIN_SHARE = 0.5  # of the least loss: moves that are worse than the best by n
 SURE_ERRORS = 2.0  # standard errors by which a move must be worse: 19 of 20 such differences are no accident
 
 QUICK_SAMPLES, QUICK_ROUNDS, QUICK_ITERATIONS = 6, 20, 40
+# Of the samples in which moves are compared: after each batch, moves this many standard errors behind are left out.
+RACE_SAMPLES, RACE_ERRORS = 8, 2.5
 SAMPLES, ROUNDS = 40, 160  # a round, where all choose at the same moment, is short, and depends more on luck
 DECISIONS = 4  # that bots make after the move: an answer for both sides, twice
 LOOKS, LOOK_ITERATIONS = 4, 250  # where nothing is left to chance: along the line that strong bots would play
@@ -90,6 +92,7 @@ def find_turning_points(
         yield 0.4 + 0.6 * number / len(candidates)
         if point := (yield from examine(decision)):
             points.append(point)
+        decision.memory.clear()
     kept = [
         point
         for seat in seats
@@ -134,9 +137,11 @@ def quick_loss(decision: Decision) -> Steps[float]:
     if not has_luck(game):
         values = yield from look_along(decision, moves, 1, QUICK_ITERATIONS)
     elif game.is_simultaneous:
-        values = yield from sample_worths(decision, moves, QUICK_ROUNDS, 0)
+        values = yield from sample_worths(decision, moves, range(QUICK_ROUNDS), 0)
     else:  # all samples are alike where nothing is hidden
-        values = yield from sample_worths(decision, moves, QUICK_SAMPLES if game.has_hidden_information else 1, 0)
+        values = yield from sample_worths(
+            decision, moves, range(QUICK_SAMPLES if game.has_hidden_information else 1), 0
+        )
     played, *others = map(mean, values)
     return max(others) - played
 
@@ -152,22 +157,51 @@ def later_loss(states: Sequence[State], decision: Decision) -> float:
 
 def examine(decision: Decision) -> Steps[TurningPoint | None]:
     """Return the turning point, or None if the move was about as good as any."""
-    compared = [
-        decision.move,
-        *(move for move in (yield from propose_moves(decision, PROPOSALS)) if move != decision.move),
-    ]
-    values = yield from compare(decision, compared, "choose")
-    best = max(range(len(compared)), key=lambda number: mean(values[number]))
-    if mean(values[best]) - mean(values[0]) < least_loss(decision) / 2:
-        return None  # it would have to be much worse in other samples
+    proposed = yield from propose_moves(decision, PROPOSALS)
+    best = yield from find_best(decision, [decision.move, *(move for move in proposed if move != decision.move)])
+    if best == decision.move:
+        return None
     # With other samples, so that a move is not accused because its rival was lucky.
-    played_values, best_values = yield from compare(decision, [decision.move, compared[best]], "verify")
-    gaps = [better - worse for better, worse in zip(best_values, played_values, strict=True)]
-    loss = mean(gaps)
-    error: float = sum((gap - loss) ** 2 for gap in gaps) ** 0.5 / len(gaps)
+    played_values, best_values = yield from compare(decision, [decision.move, best], "verify")
+    loss, error = mean_gap(best_values, played_values)
     if loss < least_loss(decision) or loss < SURE_ERRORS * error:
         return None
-    return TurningPoint(decision.index, decision.seat, decision.move, compared[best], round(loss, 4))
+    return TurningPoint(decision.index, decision.seat, decision.move, best, round(loss, 4))
+
+
+def find_best(decision: Decision, moves: Sequence[str]) -> Steps[str]:
+    """Return the best of these moves, or the first, which was played, if it is hardly worse.
+
+    Where samples are independent, moves that are far behind the best get no more of them, and if none can be much
+    better than the first one, all end."""
+    samples, needed = count_samples(decision), least_loss(decision) / 2
+    steps = [*range(RACE_SAMPLES, samples, RACE_SAMPLES), samples] if can_race(decision) else [samples]
+    values, start = {move: list[float]() for move in moves}, 0
+    for stop in steps:
+        compared = yield from compare(decision, [*values], "choose", range(start, stop))
+        for found, new in zip(values.values(), compared, strict=True):
+            found += new
+        best, start = max(values, key=lambda move: mean(values[move])), stop
+        gap, error = mean_gap(values[best], values[moves[0]])
+        if gap + RACE_ERRORS * error < needed and stop < samples:
+            return moves[0]
+        values = {
+            move: found for move, found in values.items() if move in (best, moves[0]) or is_close(values[best], found)
+        }
+    return best if gap >= needed else moves[0]
+
+
+def is_close(leading: Sequence[float], values: Sequence[float]) -> bool:
+    gap, error = mean_gap(leading, values)
+    return gap <= RACE_ERRORS * error
+
+
+def mean_gap(higher: Sequence[float], lower: Sequence[float]) -> tuple[float, float]:
+    """Return the mean difference of values in the same samples, and its standard error."""
+    gaps = [one - other for one, other in zip(higher, lower, strict=True)]
+    gap = mean(gaps)
+    error: float = sum((one - gap) ** 2 for one in gaps) ** 0.5 / len(gaps)
+    return gap, error
 
 
 def find_loss(decision: Decision, move: str, best: str) -> Steps[float]:
@@ -193,17 +227,30 @@ def propose_moves(decision: Decision, bots: Sequence[tuple[str, int]]) -> Steps[
     if len(moves) <= MAX_ALL_MOVES and has_luck(decision.state.game):
         return list(moves)
     proposed = list[str]()
-    for level, iterations in bots:
-        move = yield from search(decision.imagine(), level, Random(decision.index), iterations, {})
+    for bot in bots:
+        if not (move := decision.memory.get(bot, "")):
+            move = yield from search(decision.imagine(), bot[0], Random(decision.index), bot[1], {})
+            decision.memory[bot] = move
         if move not in proposed:
             proposed.append(move)
     return proposed
 
 
-def compare(decision: Decision, moves: Sequence[str], purpose: str) -> Steps[list[list[float]]]:
+def can_race(decision: Decision) -> bool:
+    """Return whether samples can be taken one after the other."""
+    return has_luck(decision.state.game) and not decision.state.game.is_simultaneous
+
+
+def count_samples(decision: Decision) -> int:
+    return ROUNDS if decision.state.game.is_simultaneous else SAMPLES
+
+
+def compare(
+    decision: Decision, moves: Sequence[str], purpose: str, samples: range | None = None
+) -> Steps[list[list[float]]]:
     """Return several estimates of the chances after each move: each is made alike for all moves."""
     game = decision.state.game
     if not has_luck(game):
         return (yield from look_along(decision, moves, LOOKS if purpose == "verify" else 1, LOOK_ITERATIONS))
-    samples, decisions = (ROUNDS, 0) if game.is_simultaneous else (SAMPLES, DECISIONS)
+    samples, decisions = samples or range(count_samples(decision)), 0 if game.is_simultaneous else DECISIONS
     return (yield from sample_worths(decision, moves, samples, decisions, purpose))

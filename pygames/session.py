@@ -17,6 +17,8 @@ from pygames.motion import GameEvent
 from pygames.record import Record, find_game
 from pygames.scene import Mark
 
+MAX_IDLE_MOVES = 6  # that are compared
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -32,6 +34,15 @@ class Undo:
 
     length: int
     needs_consent: bool
+
+
+def is_idle(state: State) -> bool:
+    """Return whether a seat may choose, but every choice leads to the same position."""
+    moves = state.legal_moves()
+    if not state.actor or not 1 < len(moves) <= MAX_IDLE_MOVES:
+        return False
+    first = state.play(moves[0])
+    return all(state.play(move) == first for move in moves[1:])
 
 
 class Session:
@@ -98,6 +109,11 @@ class Session:
             return self.manual_chance
         return state.actor is not None and not self.seats[state.actor].bot
 
+    def play_idle(self) -> None:
+        """Make the decisions of humans that make no difference."""
+        while self.awaits_human(self.state) and is_idle(self.state):
+            self.play(self.state.legal_moves()[0])
+
     def _push(self, move: str) -> None:
         self.states.append(self.state.play(move))
         self.moves.append(move)
@@ -108,7 +124,7 @@ class Session:
     def undo_target(self) -> Undo | None:
         """The undo that takes back the last decision of a human, or None if there has been none."""
         for length in range(len(self.moves) - 1, -1, -1):
-            if self.awaits_human(self.states[length]):
+            if self.awaits_human(self.states[length]) and not is_idle(self.states[length]):
                 return Undo(length, any(self._needs_consent(index) for index in range(length, len(self.moves))))
         return None
 

@@ -18,6 +18,7 @@ HEAD_LENGTH, HEAD_WIDTH = 22.0, 10.0
 MERGE = 44.0  # arrows whose ends are nearer than this are drawn once
 RING = 30.0  # the radius around a piece whose size is unknown
 MIN_RING, MAX_RING = 16.0, 64.0
+RIM = 6.0  # half the width of a ring, with its rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def trace_targets(targets: Sequence[str], marks: Sequence[Mark], name: str) -> T
         return None
     result = list[Mark]()
     for number, (mark, point) in enumerate(zip(found, points, strict=False)):
-        result += ring_marks(point, ring_radius(mark), f"trace:{name}:ring{number}")
+        result += ring_marks(mark, point, f"trace:{name}:ring{number}")
     for number, pair in enumerate(pairwise(points)):
         result += arrow_marks(pair, f"trace:{name}:{number}")
     return Trace(tuple(result), points[-1])
@@ -91,10 +92,16 @@ def ghost(mark: Mark, key: str) -> Mark:
     return replace(mark, key=key, target="", label="", attrs={**mark.attrs, "class": css_class})
 
 
-def ring_marks(centre: Point, radius: float, key: str) -> Iterator[Mark]:
+def ring_marks(mark: Mark, centre: Point, key: str) -> Iterator[Mark]:
+    """Yield a circle around a mark; within a long one, a frame, since a circle would cover what lies beside it."""
+    tag: str = "circle"
+    attrs: dict[str, Value] = {"cx": centre[0], "cy": centre[1], "r": ring_radius(mark)}
+    if mark.tag == "rect" and "transform" not in mark.attrs and mark.attrs["width"] != mark.attrs["height"]:
+        x, y, width, height = (float(mark.attrs[name]) for name in ("x", "y", "width", "height"))
+        size: dict[str, Value] = {"width": width - 2 * RIM, "height": height - 2 * RIM}
+        tag, attrs = "rect", {"x": x + RIM, "y": y + RIM, **size, "rx": min(width, height) / 2 - RIM}
     for css_class in ("trace-rim", "trace"):
-        attrs: dict[str, Value] = {"cx": centre[0], "cy": centre[1], "r": radius, "class": css_class}
-        yield Mark(f"{key}:{css_class}", "circle", attrs)
+        yield Mark(f"{key}:{css_class}", tag, {**attrs, "class": css_class})
 
 
 def arrow_marks(points: Sequence[Point], key: str) -> Iterator[Mark]:

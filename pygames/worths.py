@@ -7,7 +7,7 @@ that the seat cannot know, and all that comes later, is sampled from fixed seeds
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -32,6 +32,8 @@ class Decision:
     move: str
     state: State  # in which the seat chooses
     view: BaseView  # before anybody has chosen, where all choose at the same moment
+    # Moves of bots that have been searched: proposals by level and iterations, and replies by state.
+    memory: dict[object, str] = field(default_factory=dict, compare=False, repr=False)
 
     def imagine(self) -> State:
         """Return a state in which the seat chooses, as it may think it is."""
@@ -79,12 +81,12 @@ def find_extension(game: Game) -> Any:
 
 
 def sample_worths(
-    decision: Decision, moves: Sequence[str], samples: int, decisions: int, purpose: str = ""
+    decision: Decision, moves: Sequence[str], samples: range, decisions: int, purpose: str = ""
 ) -> Steps[list[list[float]]]:
     """Return for each move the seat's chances in each sample, after this many more decisions by bots."""
     game, values = decision.state.game, list[list[float]]([] for _ in moves)
-    choices = yield from sample_choices(decision, samples, purpose)
-    for sample in range(samples):
+    choices = yield from sample_choices(decision, samples.stop, purpose)
+    for sample in samples:
         seed = f"{purpose} {decision.index} {sample}"
         state, rng = game.imagine(decision.view, Random(seed)), Random(seed)
         while (actor := state.actor or CHANCE) != decision.seat:  # the others, who choose at the same moment
@@ -92,7 +94,7 @@ def sample_worths(
             state = state.play(chosen)
         for number, move in enumerate(moves):
             after = Random(f"after {seed}")
-            values[number].append((yield from play_on(state, move, after, decisions, choices[sample])))
+            values[number].append((yield from play_on(decision, state, move, after, decisions, choices[sample])))
     return values
 
 
@@ -108,7 +110,9 @@ def sample_choices(decision: Decision, samples: int, purpose: str) -> Steps[list
     return choices
 
 
-def play_on(state: State, move: str, rng: Random, decisions: int, choices: Mapping[int, str]) -> Steps[float]:
+def play_on(
+    decision: Decision, state: State, move: str, rng: Random, decisions: int, choices: Mapping[int, str]
+) -> Steps[float]:
     """Return the actor's chances after a move, when bots have made this many more decisions.
 
     It is the mean of the last two positions, since estimates differ by whose turn it is. Where all choose at the same
@@ -122,13 +126,21 @@ def play_on(state: State, move: str, rng: Random, decisions: int, choices: Mappi
             state = state.play(sample_outcome(state, rng))
             continue
         has_choice, actor = len(state.legal_moves()) > 1, state.actor or CHANCE
-        move = choices.get(actor) or (yield from choose_quickly(state, rng, DECISION_ITERATIONS))
+        move = choices.get(actor) or (yield from reply(decision, state, rng))
         is_revealed, state = state.reveals_hidden(move), state.play(move)
         if has_choice and not is_round:
             decisions -= 1
             if decisions < 2:
                 chances.append(chance_of(state, seat))
     return mean(chances) if len(chances) == 2 and state.actor is not None else chance_of(state, seat)
+
+
+def reply(decision: Decision, state: State, rng: Random) -> Steps[str]:
+    """Return a quick move: where all is open, always the same in the same position."""
+    move = decision.memory.get(state) or (yield from choose_quickly(state, rng, DECISION_ITERATIONS))
+    if not state.game.has_hidden_information:
+        decision.memory[state] = move
+    return move
 
 
 # Bots

@@ -8,7 +8,7 @@ import pytest
 
 from pygames.motion import Animation
 from pygames.scene import Mark
-from pygames.traces import HEAD_LENGTH, trace_animations
+from pygames.traces import HEAD_LENGTH, RIM, trace_animations, trace_targets
 
 
 def piece(x: float, y: float) -> dict[str, Mark]:
@@ -28,3 +28,17 @@ def test_head_points_along_the_last_step(right: int, down: int) -> None:
     assert tip == end
     neck = (x0 + x1) / 2, (y0 + y1) / 2
     assert neck == pytest.approx((end[0] - HEAD_LENGTH * right, end[1] - HEAD_LENGTH * down), abs=0.2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(135, 41), (41, 135)])
+def test_ring_of_a_long_target_covers_nothing_beside_it(width: float, height: float) -> None:
+    """Rafts lie close together: a hint that takes one must not seem to mean two."""
+    target = Mark("hit", "rect", {"x": 10, "y": 20, "width": width, "height": height}, target="raft")
+    trace = trace_targets(["raft"], [target], "hint")
+    assert trace
+    for mark in trace.marks:
+        x, y, w, h = (float(mark.attrs[name]) for name in ("x", "y", "width", "height"))
+        assert x - RIM >= 10
+        assert y - RIM >= 20
+        assert x + w + RIM <= 10 + width
+        assert y + h + RIM <= 20 + height

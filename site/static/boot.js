@@ -106,7 +106,8 @@
       if (localStorage.getItem(`crossboard.again.${game}`)) document.body.dataset.known = "yes"; // needs no first game
       const unfinished = (localStorage.getItem("crossboard.unfinished") ?? "").split(" ");
       const isRequested = /[#&](record|game|first|puzzle|mail|pass)=/.test(location.hash);
-      if (isRequested || unfinished.some((entry) => entry.startsWith(`${game}:`))) document.body.dataset.phase = "play";
+      const isResumed = !unfinished.includes(`${game}=over`) && unfinished.some((entry) => entry.startsWith(`${game}:`));
+      if (isRequested || isResumed) document.body.dataset.phase = "play";
     } catch { /* storage is blocked: Python will report it */ }
   };
   if (document.body) applySavedPhase();

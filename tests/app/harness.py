@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 from app.embed.params import EmbedParams
@@ -138,6 +139,13 @@ def random_record(game: Game, moves: int, seed: int = 1, players: int = 0) -> Re
         moves_made.append(random_move(state, rng))
         state = state.play(moves_made[-1])
     return Record(start.game, start.players, start.options, tuple(moves_made))
+
+
+def almost_finished(game: Game) -> Record:
+    """Return a random game before its last decision."""
+    record = random_record(game, 10_000)
+    last = max(ply for ply, state in enumerate(record.states()) if state.actor)
+    return replace(record, moves=record.moves[:last])
 
 
 def midgame_record(game: Game, decisions: int, players: int = 0) -> Record:

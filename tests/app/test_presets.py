@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from app.game.presets import find_presets, last_level, preset_setup, remember_table
-from app.game.setup import GameSetup, default_setup
+from app.game.presets import find_presets, is_preset, last_level, preset_setup, remember_table
+from app.game.setup import GameSetup, default_setup, possible_values
 from pygames.game import Game
 from pygames.session import Player, Session
 from tests.app.harness import App
@@ -34,6 +36,23 @@ def test_every_preset_starts_a_game(game: Game) -> None:
 
 def test_first_preset_is_the_default_setup(game: Game) -> None:
     assert preset_setup(find_presets(game)[0]) == default_setup(game)
+
+
+async def test_last_game_is_offered_only_if_no_preset_is_the_same(game: Game) -> None:
+    """It is as it comes from the storage, where options are written out."""
+    names = ["Anna", "Ben"]
+    for preset in find_presets(game):
+        app = App(game)
+        app.controller.start_game(preset_setup(preset, names, "medium"))
+        last = app.controller.last_setup()
+        assert last
+        assert is_preset(last, game, names)
+        assert not is_preset(last, game, ["Clara", "Ben"])
+        assert not is_preset(replace(last, manual_chance=True), game, names)
+        assert not is_preset(replace(last, seats={**last.seats, preset.seat or 1: Player(bot="hard")}), game, names)
+        for name, values in possible_values(game, preset.players).items():
+            for value in {*values} - {game.options[name].default}:
+                assert not is_preset(replace(last, options={name: value}), game, names)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -30,10 +29,9 @@ from pygames.bots import DEFAULT_LEVEL, SEARCH_LEVELS
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.i18n import LANGUAGES
-from pygames.record import Record
 from pygames.session import Player, Session
 from tests.app.embeds import embed
-from tests.app.harness import App, random_record
+from tests.app.harness import App, almost_finished, random_record
 from tests.app.our_games import bot, person, result
 from tests.app.stand_ins import MemoryStorage, settle
 
@@ -44,13 +42,6 @@ ADA, BEN = PERSON + "ada", PERSON + "ben"
 
 def stored_results(app: App) -> dict[str, str]:
     return app.storage.read_all(RESULTS)
-
-
-def almost_finished(game: Game) -> Record:
-    """Return a random game before its last decision."""
-    record = random_record(game, 10_000)
-    last = max(ply for ply, state in enumerate(record.states()) if state.actor)
-    return replace(record, moves=record.moves[:last])
 
 
 async def finish(app: App, seed: int = 1) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from app.learn.review import parse_points, start_review
+from app.learn.text import learn_words
 from pygames.game import BadInput
 from pygames.games import GAMES
 from pygames.record import Record
-from pygames.session import Session
+from pygames.session import Player, Session
 from tests.app.harness import App
 from tests.app.stand_ins import settle
 from tests.blunders import Blunder, load_blunders
@@ -183,11 +184,25 @@ async def test_playing_on_is_a_game_like_any_other(blunder: Blunder) -> None:
     assert saves[old].is_over
 
 
-async def test_nothing_to_criticise(blunder: Blunder) -> None:
-    app = Reviewed(blunder, found="[]")
-    await app.find()
-    assert app.state.status
-    assert "coach:0" not in app.actions()
+async def test_nothing_to_criticise_says_whose_decisions(blunder: Blunder) -> None:
+    """Those of the only person, who is spoken to, or of people by their names: computers are not reviewed."""
+    alone, several = Reviewed(blunder, found="[]"), Reviewed(blunder, alone=False, found="[]")
+    for app in (alone, several):
+        await app.find()
+        assert "coach:0" not in app.actions()
+    assert alone.state.status == learn_words(alone.controller.say)("learn.review.nothing")
+    for seat in several.finished.human_seats:
+        assert several.controller.say.seat_name(seat) in several.state.status
+
+
+async def test_person_with_a_name_is_named(blunder: Blunder) -> None:
+    for found in ("[]", ""):
+        app = Reviewed(blunder, found=found)
+        app.finished.change_player(blunder.seat, Player("Anna"))
+        app.controller.set_session(app.finished, app.controller.id)
+        start_review(app.controller, app.analyse)
+        await app.find()
+        assert "Anna" in app.state.status
 
 
 async def test_several_people_are_named(blunder: Blunder) -> None:

@@ -18,6 +18,7 @@ from app.storage.saved_games import (
     SavedGames,
     count_turns,
     select_begun,
+    select_resumed,
 )
 from app.storage.settings import Settings
 from app.text import site_words
@@ -27,7 +28,7 @@ from pygames.games import GAMES
 from pygames.record import Record
 from pygames.session import Player, Session
 from pygames.turns import TurnList
-from tests.app.harness import App, midgame_record, random_move
+from tests.app.harness import App, almost_finished, midgame_record, random_move
 from tests.app.stand_ins import MemoryStorage, settle
 
 DAMAGED = ["", "{", "[]", "null", '{"version": 1}', '{"record": "x", "seats": [], "by_hand": false, "when": 1}',
@@ -35,7 +36,12 @@ DAMAGED = ["", "{", "[]", "null", '{"version": 1}', '{"record": "x", "seats": []
 
 
 def unfinished_entries(storage: MemoryStorage) -> set[str]:
-    return {f"{saved.game}:{saved.id}" for saved in SavedGames(storage).load_all() if not saved.is_over}
+    """Return the list that should be there: the unfinished games, and whether the last game of a kind is finished."""
+    saved_games = SavedGames(storage).load_all()
+    last = {saved.game: saved for saved in reversed(saved_games)}
+    return {saved.unfinished_entry for saved in saved_games if not saved.is_over} | {
+        f"{game}=over" for game, saved in last.items() if saved.is_over
+    }
 
 
 def read_unfinished_list(storage: MemoryStorage) -> set[str]:
@@ -116,6 +122,33 @@ async def test_unfinished_list_follows_saved_games(game: Game) -> None:
                     session.play(random_move(session.state, rng))
             saves.save(id_, session)
         assert read_unfinished_list(storage) == unfinished_entries(storage)
+
+
+async def test_unfinished_game_is_not_resumed_after_a_later_one(game: Game) -> None:
+    """Who has finished another game since then expects the setup, where the old one is offered."""
+    app = App(game)
+    saves, rng = app.controller.saves, Random(1)
+    app.open(midgame_record(game, 2), seed=1)
+    old = app.controller.id
+    assert [saved.id for saved in select_resumed(saves.load_all())] == [old]
+    app.open(midgame_record(game, 2), seed=2)
+    later = app.controller.id
+    assert [saved.id for saved in select_resumed(saves.load_all())] == [later, old]
+    saves.delete(saves.load_all()[0])
+    app.open(almost_finished(game), seed=3)
+    later = app.controller.id
+    while await app.play(rng):
+        pass
+    assert select_resumed(saves.load_all()) == []
+    assert read_unfinished_list(app.storage) == {f"{game.name}:{old}", f"{game.name}=over"}
+    assert [saved.id for saved in saves.load_all() if not saved.is_over] == [old]
+    app.start()  # nothing has been done in it
+    assert select_resumed(saves.load_all()) == []
+    app.controller.opening.resume(saves.load_all()[-1])
+    assert app.controller.id == old
+    await app.play(rng)
+    assert [saved.id for saved in select_resumed(saves.load_all())][:1] == [old]
+    assert f"{game.name}=over" not in read_unfinished_list(app.storage)
 
 
 async def test_listing_games_repairs_unfinished_list(game: Game) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from app.game.setup import default_setup, possible_values
+from app.text import site_words
 from pygames.game import BadInput, Game
+from pygames.i18n import LANGUAGES
 
 
 def is_allowed(game: Game, players: int, options: dict[str, str]) -> bool:
@@ -29,6 +33,15 @@ def test_possible_values_keep_the_order_of_the_game(game: Game) -> None:
     for players in game.players:
         for name, values in possible_values(game, players).items():
             assert [value for value in game.options[name].values if value in values] == list(values)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_level_is_described(game: Game, lang: str) -> None:
+    """Also the one that plays at random."""
+    say = site_words(lang, game.name)
+    texts = [say(f"level.{level}") for level in (*game.parts.levels, "random")]
+    assert all(texts)
+    assert len({*texts}) == len(texts)
 
 
 def test_default_settings_are_possible(game: Game) -> None:

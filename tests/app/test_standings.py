@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from app.game.move_lines import MoveLines
-from app.game.standings import decides, standings
+from app.game.standings import decides, describe_pause, standings
 from app.text import site_words
 from pygames.game import CHANCE, Game
 from pygames.games import GAMES
@@ -38,8 +38,29 @@ def test_standings_tell_last_turn_of_each_seat(game: Game) -> None:
         for seat in session.seats:
             line, states = lines[say.seat_name(seat)], enumerate(session.states[:ply])
             own = [index for index, state in states if seat in (state.actor, state.die_owner)]
-            assert line.last_turn.endswith(words.text(session, own[-1], None, say) if own else "")
-            assert bool(line.last_turn) == bool(own)
+            if own and not has_paused(session, own[-1], ply):
+                assert line.last_turn.endswith(words.text(session, own[-1], None, say))
+            else:
+                assert line.last_turn == describe_pause(session, seat, ply, None, say)
+
+
+def has_paused(session: Session, index: int, ply: int) -> bool:
+    """Return whether others have chosen and revealed all choices of another round since this move."""
+    revealing = [at for at in range(ply) if session.states[at].reveals_hidden(session.moves[at])]
+    last = revealing[-1] if revealing else 0
+    return bool(revealing) and index < last + 1 - len(session.revealed_moves(last))
+
+
+def test_player_who_pauses_has_no_turn_of_the_round_before() -> None:
+    """In Crossing, a player who has protected pauses in the next round. The list says so once that is over."""
+    record = Record.parse("crossing players=3 : R B Y W m1 m2 m2 R B W p m2 m1 B Y Y Y m1 m2 Y R B Y")
+    session, say = Session(record), site_words("en", "crossing")
+    turns = [line.last_turn for line in standings(session, None, len(session.moves), 0, MoveLines(), say)]
+    assert turns == [
+        "Pilgrim: pauses.",
+        "Pixie: takes 2\xa0stones from mushroom\xa01.",
+        "Goblin: takes 2\xa0stones from mushroom\xa02.",
+    ]
 
 
 def test_last_turn_tells_what_was_rolled(dice_game: Game) -> None:

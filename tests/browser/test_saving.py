@@ -53,6 +53,24 @@ def test_untouched_game_is_not_opened_again(visitor: Visitor, published: Game) -
     assert visitor.wait_for_turn().phase == "setup"
 
 
+def test_unfinished_game_is_offered_after_a_later_one(visitor: Visitor, published: Game) -> None:
+    """It is not opened again by itself, and the page is laid out for the setup from the start."""
+    players = published.players[0]
+    unfinished = unfinished_game(published, players)
+    visitor.open(record_path(unfinished))
+    visitor.open(f"/en/{published.name}/")
+    assert visitor.record.moves[: len(unfinished.moves)] == unfinished.moves
+    visitor.open(record_path(short_game(published.name, players)[0]))
+    assert visitor.wait_for_turn().phase == "over"
+    visitor.open(f"/en/{published.name}/", wait=False)
+    visitor.page.wait_for_load_state("domcontentloaded")
+    assert visitor.page.evaluate("document.body.dataset.phase") == "setup"
+    visitor.wait_until_ready()
+    assert visitor.wait_for_turn().phase == "setup"
+    visitor.page.locator("[data-action^='resume:']").click()
+    visitor.wait_until(lambda: visitor.record.moves[: len(unfinished.moves)] == unfinished.moves)
+
+
 def test_home_lists_unfinished_games(visitor: Visitor) -> None:
     """Two of one game and one of another. Each can be resumed, and removed after a question."""
     one, other, *_ = GAMES.values()

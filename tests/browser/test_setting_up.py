@@ -183,8 +183,9 @@ def test_seats_change_between_human_and_bot(visitor: Visitor, published: Game) -
     expect(menus).to_have_count(published.players[0])
     menus.nth(1).select_option("")
     menus.nth(0).focus()
-    menus.nth(0).select_option("medium")
-    expect(visitor.page.locator("#ask-seats .field").first).to_contain_text(say("level.medium"))
+    for level in ("random", "medium"):
+        menus.nth(0).select_option(level)
+        expect(visitor.page.locator("#ask-seats .field").first).to_contain_text(say(f"level.{level}"))
     expect(visitor.page.locator("#player-1")).to_be_focused()
     visitor.press("yes")
     assert visitor.session.human_seats == (2,)

@@ -51,6 +51,14 @@ def test_pages_are_valid_html(dist: Path, tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
 
 
+def test_setup_describes_every_level(pages: dict[str, Page]) -> None:
+    for lang in LANGUAGES:
+        for name, game in GAMES.items():
+            say = site_words(lang, name)
+            for level in (*game.parts.levels, "random"):
+                assert f"<dd>{say(f'level.{level}')}</dd>" in pages[f"{lang}/{name}/"].html
+
+
 def test_every_page_has_title_and_heading(pages: dict[str, Page]) -> None:
     titles = set()
     for path, page in pages.items():

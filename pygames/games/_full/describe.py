@@ -52,7 +52,7 @@ def describe_result(view: FullView, say: Translations) -> list[str]:
 
 def describe_board(view: FullView, say: Translations) -> list[str]:
     face = [say("die", n=view["face"])] if view["face"] else []
-    return [*face, *(say("points", seat=say.seat_name(seat), n=points_of(view, seat)) for seat in seats(view))]
+    return [*face, *(say("points", seat=say.seat_label(seat), n=points_of(view, seat)) for seat in seats(view))]
 
 
 def board_as_text(view: FullView, say: Translations) -> str:
@@ -61,7 +61,7 @@ def board_as_text(view: FullView, say: Translations) -> str:
 
 def score_table(view: FullView, say: Translations) -> list[list[str]]:
     heading = Heading(say("head"), say("head_note"))
-    return [["", heading], *([say.seat_name(seat), str(points_of(view, seat))] for seat in seats(view))]
+    return [["", heading], *([say.seat_label(seat), str(points_of(view, seat))] for seat in seats(view))]
 
 
 def seats(view: FullView) -> range:

@@ -67,8 +67,8 @@ def scene(view: FullView, ui: Interaction, say: Translations) -> Scene:
 def player_line(view: FullView, seat: int, say: Translations) -> list[Mark]:
     """Return a player's colour, name and points."""
     y, points = SHARED_HEIGHT + LINE_HEIGHT * (seat - 1), describe.points_of(view, seat)
-    name = f"{fit_text(say.seat_name(seat), 16)} {points}"
-    label = say("points", seat=say.seat_name(seat), n=points)
+    name = f"{fit_text(say.seat_label(seat), 16)} {points}"
+    label = say("points", seat=say.seat_label(seat), n=points)
     return [
         Mark(f"seat:{seat}", "circle", {"cx": 30, "cy": y + 14, "r": 10, "fill": SEAT_COLOURS[seat - 1]}, label=label),
         Mark(f"name:{seat}", "text", {"x": 52, "y": y + 22, "class": "_full-name"}, text=name),

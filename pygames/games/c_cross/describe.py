@@ -90,7 +90,7 @@ def describe_reserve(view: CCrossView, seat: int, say: Translations) -> str:
     """Return the pawns and tiles that a side has left."""
     pawns, tiles = view["pawns_left"][seat - 1], view["tiles_left"][seat - 1]
     left = f"{say('reserve.pawns', n=pawns)}, {say('reserve.tiles', n=tiles)}"
-    return say("label", name=say.seat_name(seat), value=left)
+    return say("label", name=say.seat_label(seat), value=left)
 
 
 def describe_result(view: CCrossView, say: Translations) -> list[str]:

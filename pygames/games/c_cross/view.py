@@ -145,7 +145,7 @@ def tray_marks(view: CCrossView, ui: Interaction, seat: int, say: Translations) 
     yield Mark(f"tray:{seat}", "rect", box, label=describe.describe_reserve(view, seat, say))
     if seat in (view["winners"] or ()):
         yield Mark(f"crown:{seat}", "use", {"href": "#cc-crown", "transform": f"translate({x + TRAY_WIDTH / 2:g} {y})"})
-    name = fit_text(say.seat_name(seat), MAX_NAME_LETTERS)
+    name = fit_text(say.seat_label(seat), MAX_NAME_LETTERS)
     attrs: Attrs = {"x": x + TRAY_WIDTH / 2, "y": y + 30, "class": "cc-name"}
     if text_width(name) > MAX_UNCONDENSED_WIDTH:
         attrs |= {"textLength": TRAY_WIDTH - 20, "lengthAdjust": "spacingAndGlyphs"}

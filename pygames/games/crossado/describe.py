@@ -186,7 +186,7 @@ def describe_seats(view: CrossadoView, say: Translations) -> list[str]:
         }
         rafts = view["to_lay"][seat - 1]
         hand = say("text.rafts", n=rafts) if rafts else ""
-        pawns = say("text.way", seat=say.seat_name(seat), start=say(f"corner.{view['corners'][seat - 1]}"), **facts)
+        pawns = say("text.way", seat=say.seat_label(seat), start=say(f"corner.{view['corners'][seat - 1]}"), **facts)
         lines.append(f"{pawns} {hand}".rstrip())
     return lines
 

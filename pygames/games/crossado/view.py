@@ -287,7 +287,7 @@ def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mar
     x, y = plate_position(view, seat)
     turn = view["waiting"][0] if view["phase"] == "start" else view["turn"]
     at_goal = view["at_goal"][seat - 1]
-    label = say("scene.strip", seat=say.seat_name(seat), home=view["at_home"][seat - 1], goal=at_goal)
+    label = say("scene.strip", seat=say.seat_label(seat), home=view["at_home"][seat - 1], goal=at_goal)
     frame: dict[str, Value] = {"x": x, "y": y, "width": PLATE_WIDTH, "height": 54, "rx": 16}
     yield Mark(f"plate:{seat}", "rect", {**frame, "class": "crossado-strip"}, label=label)
     if seat in (view["winners"] or ()):
@@ -299,7 +299,7 @@ def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mar
     if seat in (view["winners"] or ()):
         crown: dict[str, Value] = {"href": "#crossado-crown", "transform": translate(x + 30, y + 4, 0.8)}
         yield Mark(f"crown:{seat}", "use", crown)
-    name = fit_text(say.seat_name(seat), 14)
+    name = fit_text(say.seat_label(seat), 14)
     yield Mark(f"name:{seat}", "text", {"x": x + 56, "y": y + 21, "class": "crossado-name"}, name)
     for spot in range(PAWNS_PER_SEAT):
         art = "pawn" if spot < at_goal else "slot"
@@ -311,7 +311,7 @@ def name_plate(view: CrossadoView, seat: int, say: Translations) -> Iterator[Mar
         yield Mark(f"rolled:{seat}", "use", die)
     elif rafts:
         raft: dict[str, Value] = {"href": "#crossado-across", "transform": translate(x + 204, y + 27, 0.42)}
-        yield Mark(f"hand:{seat}", "use", raft, label=say("scene.rafts", seat=say.seat_name(seat), n=rafts))
+        yield Mark(f"hand:{seat}", "use", raft, label=say("scene.rafts", seat=say.seat_label(seat), n=rafts))
         yield Mark(f"count:{seat}", "text", {"x": x + 238, "y": y + 36, "class": "crossado-count"}, f"×{rafts}")
 
 

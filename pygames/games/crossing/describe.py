@@ -127,7 +127,7 @@ def score_row(view: CrossingView, seat: int, say: Translations) -> list[str]:
     singles = sum(heap[colour] for colour in "RBY") - 3 * sets
     counts = ((sets, SET_POINTS), (heap["W"], WHITE_POINTS), (singles, SINGLE_POINTS))
     cells = [f"{count} × {worth}" if count and worth > 1 else str(count * worth) for count, worth in counts]
-    name = Heading(say.seat_name(seat), say("outcome.seat_note", seat=say.seat_name(seat)))
+    name = Heading(say.seat_label(seat), say("outcome.seat_note", seat=say.seat_name(seat)))
     return [name, *cells, str(points_of(view, seat))]
 
 
@@ -135,7 +135,7 @@ def describe_card(view: CrossingView, seat: int, say: Translations) -> str:
     """Return everything that a seat's card shows, in words."""
     label = say(
         "label.card",
-        seat=say.seat_name(seat),
+        seat=say.seat_label(seat),
         points=say("points", n=points_of(view, seat)),
         held=describe_heap(view["held"][seat - 1], say),
         banked=describe_heap(view["banked"][seat - 1], say),

@@ -41,7 +41,7 @@ def owner_marks(view: CrossingView, seat: int, say: Translations) -> Iterator[Ma
     yield Mark("edge", "rect", frame | {"class": "crossing-edge"})
     yield Mark("rim", "circle", {"cx": 52, "cy": 82, "r": 44.5, "fill": SEAT_COLOURS[seat - 1]})
     yield from face_marks(view, "own", seat, 8, 38)
-    yield text_mark("name", fit_text(say.seat_name(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
+    yield text_mark("name", fit_text(say.seat_label(seat), 12), 18, 27, 22, "crossing-on-tile crossing-name")
     yield text_mark("points", str(describe.points_of(view, seat)), 52, 149, 25, "crossing-points", "middle")
     if is_asleep:
         yield origin_mark("zzz", "zzz", 84, 40)

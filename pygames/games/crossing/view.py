@@ -230,7 +230,7 @@ def card_marks(view: CrossingView, ui: Interaction, say: Translations, seat: int
     if is_pausing:
         yield origin_mark(f"{key}:zzz", "zzz", x + FACE_SIZE - 2, y + 66)
     name_class = "crossing-on-tile crossing-name"
-    name = text_mark(f"{key}:name", fit_text(say.seat_name(seat), 16), x + 15, y + 30, 25, name_class)
+    name = text_mark(f"{key}:name", fit_text(say.seat_label(seat), 16), x + 15, y + 30, 25, name_class)
     wide: dict[str, Value] = {"textLength": TILE_WIDTH - 85, "lengthAdjust": "spacingAndGlyphs"}
     yield replace(name, attrs={**name.attrs, **wide}) if text_width(name.text) > 10.3 else name
     points = str(describe.points_of(view, seat))

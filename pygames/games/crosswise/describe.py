@@ -179,7 +179,7 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
     lines += [describe_line(view, "column", index, say) for index in range(SIDE)]
     lines += [say(f"scene.{team}", n=sum(points)) for team, points in running_points(view).items()]
     for seat in range(1, view["player_count"] + 1):
-        line = say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
+        line = say("scene.hand", seat=say.seat_label(seat), n=view["hands"][seat - 1])
         own_tiles = [say(f"tile.{tile}") for tile in view["hand"] or ()] if seat == view["seat"] else []
         lines.append(say("label", name=line, value=", ".join(own_tiles)) if own_tiles else line)
     played = [say("scene.played", tile=say(f"tile.{tile}"), n=n) for tile, n in view["played"].items() if n]

@@ -251,14 +251,14 @@ def is_touched(key: str, name: str, hand: Sequence[str], ui: Interaction) -> boo
 def nameplate_marks(
     view: CrosswiseView, seat: int, x: float, y: float, max_letters: float, say: Translations
 ) -> Iterator[Mark]:
-    team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat_name(seat), n=view["hands"][seat - 1])
+    team, label = view["teams"][seat - 1], say("scene.hand", seat=say.seat_label(seat), n=view["hands"][seat - 1])
     yield use_mark(f"team:{seat}", team, x, y, label=label)
     if seat in (view["winners"] or ()):
         yield use_mark(f"crown:{seat}", "crown", x, y - 24, 0.8)
     elif view["turn"] == seat:
         yield Mark("turn", "circle", {"cx": x, "cy": y, "r": 20, "class": "crosswise-turn"})
     css_class = "name" if seat == front_seat(view) else "name crosswise-small"
-    yield text_mark(f"name:{seat}", fit_text(say.seat_name(seat), max_letters), x + 28, y + 8, css_class)
+    yield text_mark(f"name:{seat}", fit_text(say.seat_label(seat), max_letters), x + 28, y + 8, css_class)
 
 
 def other_hand_marks(view: CrosswiseView, say: Translations) -> Iterator[Mark]:

@@ -59,6 +59,7 @@ class Autoplay:
             elif session.moves:
                 await self._pause(DRAW_DELAY_SECONDS)
             self._play_pending_chance(session)
+            self._controller.play_idle()
             self._controller.position_changed(is_automatic=True)
         if self._controller.coach:
             self._controller.coach.ready()

@@ -16,7 +16,7 @@ from app.game.passing import Passing
 from app.game.playback import Playback
 from app.game.presenter import Presenter, board_description
 from app.game.prompt import ROLL
-from app.game.setup import GameSetup
+from app.game.setup import GameSetup, can_others_begin
 from app.game.show import Show
 from app.game.tabletop import TabletopMode
 from app.render.state import RenderState
@@ -44,6 +44,7 @@ class GameController:
     END_ACTIONS: tuple[str, ...] = ("again", "review", "share", "save")
     HAS_CHART = True
     HAS_SOUND = True
+    SKIPS_IDLE = True  # whether decisions that make no difference are made without asking
     FIRST_PLY: int | None = None  # the ply shown when a game is opened; None for the present
 
     def __init__(
@@ -102,10 +103,18 @@ class GameController:
             return None
 
     def rematch(self) -> None:
-        """Start a new game with the setup of the current one, or otherwise of the last."""
-        if setup := GameSetup.from_session(self.session) if self.session else self.last_setup():
-            self.start_game(setup)
-            self.show_unknown(setup.unknown)
+        """Start a new game with the setup of the current one, or otherwise of the last.
+
+        After a game that was played to its end here, the other side begins."""
+        last = self.session
+        if not (setup := GameSetup.from_session(last) if last else self.last_setup()):
+            return
+        if others_begin := last is not None and self.saves.has_result(self.id) and can_others_begin(last):
+            setup = setup.swap(last.state.sides)
+        self.start_game(setup)
+        self.show_unknown(setup.unknown)
+        if others_begin:
+            self.show_message(self.say("site.note.swapped"), good=True)
 
     def set_session(self, session: Session, id_: str, is_kept: bool = True, coach: Coach | None = None) -> None:
         """Make `session` the current game and render it."""
@@ -275,6 +284,7 @@ class GameController:
         except BadInput as error:
             self.show_message(error.text(self.lang))
             return False
+        self.play_idle()
         self.passing.start(self.session, holder)
         self.set_message("")
         if self.coach:
@@ -283,6 +293,11 @@ class GameController:
         self.settings.storage.request_persistence()  # somebody plays: now it is worth keeping
         self.start_autoplay()
         return True
+
+    def play_idle(self) -> None:
+        """Make the decisions of people that make no difference: where every move leads to the same position."""
+        if self.session and self.SKIPS_IDLE and not self.coach:
+            self.session.play_idle()
 
     def clear_taps(self) -> None:
         self.taps = ()

@@ -32,6 +32,7 @@ class EmbeddedGame(GameController):
     END_ACTIONS = ("again",)
     HAS_CHART = False
     HAS_SOUND = False
+    SKIPS_IDLE = False  # lines of moves contain them
 
     def __init__(self, params: EmbedParams, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

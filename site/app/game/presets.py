@@ -49,6 +49,11 @@ def preset_setup(preset: Preset, names: Sequence[str] = (), level: str = DEFAULT
     return with_names(GameSetup(preset.players, {}, seats, False), names)
 
 
+def is_preset(last: GameSetup, game: Game, names: Sequence[str]) -> bool:
+    """Return whether a preset, as it is offered after the last setup, is the same."""
+    return last in (preset_setup(preset, names, last_level(last)) for preset in find_presets(game))
+
+
 def with_names(setup: GameSetup, names: Sequence[str]) -> GameSetup:
     """Return the setup with names for its people, in the order of their seats."""
     remaining = iter(names)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import product
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product, takewhile
 
 from app.inputs import expect, parse_json, parse_record, parse_seats
 from app.storage.saved_games import seats_to_json
 from pygames.bots import DEFAULT_LEVEL
-from pygames.game import BadInput, Game
+from pygames.game import CHANCE, BadInput, Game
 from pygames.record import Record
 from pygames.session import Player, Session
 
@@ -55,6 +55,19 @@ class GameSetup:
         return cls(
             session.initial_record.players, dict(session.initial_record.options), session.seats, session.manual_chance
         )
+
+    def swap(self, sides: Sequence[Sequence[int]]) -> GameSetup:
+        """Return the setup in which two sides of equal size have changed seats."""
+        first, second = sides
+        origins = dict(zip((*first, *second), (*second, *first), strict=True))
+        return replace(self, seats={seat: self.seats[origins[seat]] for seat in sorted(origins)})
+
+
+def can_others_begin(session: Session) -> bool:
+    """Return whether two sides of equal size play in turns, and their seats, not the dice, decide who begins."""
+    sides, opening = session.state.sides, takewhile(lambda state: state.actor == CHANCE, session.states)
+    is_rolled = len({state.die_owner for state in opening if state.die_owner}) > 1
+    return [len(side) for side in sides] == [len(sides[0])] * 2 and not is_rolled and not session.game.is_simultaneous
 
 
 def possible_values(game: Game, players: int) -> Mapping[str, tuple[str, ...]]:

@@ -33,14 +33,15 @@ def standings(
     colours = state.game.renderer.SEAT_COLOURS
     return tuple(
         PlayerLine(
-            name=say.seat_name(seat),
+            name=say.seat_label(seat),
             kind=say(f"site.bot.{player.bot}") if player.bot else "",
             colour=colours[seat - 1],
             points="" if points is None else str(points[seat - 1]),
             is_acting=seat == acting_seat,
             last_turn=""
             if hides_turns or seat == acting_seat  # it would look like the turn that begins
-            else " ".join(move_lines.text(session, index, reader, say) for index in last_turn(session, seat, ply)),
+            else " ".join(move_lines.text(session, index, reader, say) for index in last_turn(session, seat, ply))
+            or describe_pause(session, seat, ply, reader, say),
         )
         for seat, player in sorted(
             session.seats.items(),
@@ -56,7 +57,9 @@ def decides(points: Sequence[int], winners: Collection[int]) -> bool:
 
 
 def last_turn(session: Session, seat: int, ply: int) -> list[int]:
-    """Return the indices of the last decisions and rolls of `seat` before `ply`; draws may come between them."""
+    """Return the indices of the last decisions and rolls of `seat` before `ply`; draws may come between them.
+
+    Where all choose at once, only the last round counts: there is none for a seat that has paused in it."""
     turn = list[int]()
     for index in reversed(range(ply)):
         state = session.states[index]
@@ -66,4 +69,22 @@ def last_turn(session: Session, seat: int, ply: int) -> list[int]:
             break
         if len(turn) == MAX_MOVES:
             break
-    return turn[::-1]
+    reveal = last_reveal(session, ply)
+    has_paused = reveal is not None and turn and turn[0] <= reveal - len(session.revealed_moves(reveal))
+    return [] if has_paused else turn[::-1]
+
+
+def last_reveal(session: Session, ply: int) -> int | None:
+    """Return the index of the last move before `ply` that has revealed others, or None."""
+    plies = reversed(range(ply)) if session.game.is_simultaneous else ()
+    return next((index for index in plies if session.states[index].reveals_hidden(session.moves[index])), None)
+
+
+def describe_pause(session: Session, seat: int, ply: int, reader: int | None, say: Translations) -> str:
+    """Return that a seat has paused in the last round, if the game has words for it, or ""."""
+    summary, reveal = session.game.parts.reveal_summary, last_reveal(session, ply)
+    if not summary or reveal is None or seat in session.revealed_moves(reveal):
+        return ""
+    (event,) = session.events_between(reveal, reveal + 1, reader)
+    text = summary(event, say).get(seat, "")
+    return f"{text}." if text else ""

@@ -80,17 +80,16 @@ class Overview(Coach):
     def _show_points(self) -> None:
         say, review = self._say, self._review
         seats = review.session.human_seats
-        if not review.points:
-            text = say("learn.review.nothing")
-        elif len(seats) == 1:
-            text = say("learn.review.found", n=len(review.points))
+        if seats == (say.you,):
+            text = say("learn.review.found", n=len(review.points)) if review.points else say("learn.review.nothing")
+        elif not review.points:
+            text = say("learn.review.nothing_of", seats=say.join_list([say.seat_name(seat) for seat in seats]))
         else:
             counts = {seat: sum(point.seat == seat for point in review.points) for seat in seats}
             people = [
-                say("learn.review.person" if counts[seat] else "learn.review.nobody",
-                    seat=self._review.session.seats[seat].name or say.seat_name(seat), n=counts[seat])
-                for seat in seats
-            ]  # fmt: skip
+                say(f"learn.review.{'person' if n else 'nobody'}", seat=say.seat_name(seat), n=n)
+                for seat, n in counts.items()
+            ]
             text = say("learn.review.found_several", people=", ".join(people))
         self._controller.status_override = text
         self._controller.render()

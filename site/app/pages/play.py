@@ -26,7 +26,7 @@ from app.render.seat_choices import render_seat_choices
 from app.render.state import RenderState
 from app.render.zoom import BoardZoom
 from app.storage.browser import BrowserStorage
-from app.storage.saved_games import MAIL_PREFIX, SavedGame, SavedGames, select_begun
+from app.storage.saved_games import MAIL_PREFIX, SavedGame, SavedGames, select_resumed
 from app.storage.settings import DEFAULTS, Settings
 from app.text import site_words
 from pygames.game import BadInput, Game
@@ -92,7 +92,7 @@ class PlayPage:
     # Opening a game
 
     def open(self) -> None:
-        """Open the record or the saved game in the address, or otherwise the last unfinished game."""
+        """Open the record or the saved game in the address, or otherwise the last game, if it is unfinished."""
         self.fill_settings()
         controller, notes = self.controller, list[str]()
         notes.append(controller.unknown_text(self.settings.unknown))
@@ -119,13 +119,12 @@ class PlayPage:
         controller.show_storage_error()
 
     def _open_saved(self, id_: str, notes: list[str]) -> None:
-        """Open the saved game with this id, otherwise the last that was begun, unless a game is open or about to be."""
+        """Open the saved game with this id, otherwise the last one if it is unfinished, unless one is open already."""
         controller = self.controller
         saved_games = controller.saves.load_all(self.game.name)
         wanted = [saved for saved in saved_games if saved.id == id_ and saved.id != controller.id]
         if not controller.session and not controller.opening.is_running:
-            unfinished = [saved for saved in saved_games if not saved.is_over and saved not in wanted]
-            wanted += select_begun(unfinished, 1)
+            wanted += select_resumed([saved for saved in saved_games if saved not in wanted])
         for saved in wanted:
             is_resumed = controller.opening.resume(saved)
             notes.append(controller.message)

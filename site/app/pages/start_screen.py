@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.game.controller import GameController
-from app.game.presets import find_presets, last_level, preset_setup, remember_table, with_names
+from app.game.presets import find_presets, is_preset, last_level, preset_setup, remember_table, with_names
 from app.game.setup import GameSetup, default_setup
 from app.render import setup_form
 from app.render.dom import by_id
@@ -30,7 +30,7 @@ class StartScreen:
         """Offer the unfinished games, and fill the form with the last setup unless it is open."""
         saved_games = self._controller.saves.load_all(self._game.name) if saved_games is None else saved_games
         last, names = self._controller.last_setup(), self._table()
-        by_id("again").hidden = last is None
+        by_id("again").hidden = last is None or is_preset(last, self._game, names)
         if not by_id("setup").closest("details").open:
             self._fill_form(last, names)
         people = sum(not player.bot for player in last.seats.values()) if last else 0

@@ -23,12 +23,12 @@ def render_seat_choices(seats: Mapping[int, Player], levels: Sequence[str], say:
 
 def seat_field(seat: int, bot: str, levels: Sequence[str], say: Translations) -> Any:
     field, name, menu, note = (document.createElement(tag) for tag in ("div", "label", "select", "small"))
-    field.className, name.htmlFor, name.textContent = "field", f"player-{seat}", say.seat_name(seat)
+    field.className, name.htmlFor, name.textContent = "field", f"player-{seat}", say.seat_label(seat)
     menu.id = f"player-{seat}"
     menu.setAttribute("data-player", str(seat))
     kinds = {"": say("site.person")} | {level: say(f"site.bot.{level}") for level in (*levels, "random")}
     menu.replaceChildren(*(create_option(kind, text) for kind, text in kinds.items()))
     menu.value = bot
-    note.textContent = say(f"level.{bot}") if bot in levels else ""
+    note.textContent = say(f"level.{bot}") if bot else ""
     field.replaceChildren(name, menu, note)
     return field

@@ -21,7 +21,7 @@ def side_name(side: Side, say: Translations) -> str:
     team = f"side.{side[0]}"
     if len(side) > 1 and team in say and not any(seat in say.names for seat in side):
         return say(team)
-    return say.join_list([say.seat_name(seat) for seat in side])
+    return say.join_list([say.seat_label(seat) for seat in side])
 
 
 def format_percentages(chances: Chances, say: Translations) -> dict[Side, str]:

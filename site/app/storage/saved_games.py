@@ -19,8 +19,8 @@ from pygames.session import Player, Session
 from pygames.turns import TurnList
 
 PREFIX = "crossboard.game."
-# Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces.
-# It lays the page out for a game that is about to be resumed.
+# Written for boot.js, which reads it before the first paint: "GAME:ID" for each unfinished game, separated by spaces,
+# and "GAME=over" if another one was finished later. It lays the page out for a game that is about to be resumed.
 UNFINISHED = "crossboard.unfinished"
 # How each game ended that was played to its end on this device. It outlives the game (app/learn/results.py).
 RESULTS = "crossboard.result."
@@ -71,6 +71,11 @@ class SavedGame:
     def unfinished_entry(self) -> str:
         """Return its entry in the list of unfinished games."""
         return f"{self.game}:{self.id}"
+
+    @property
+    def over_entry(self) -> str:
+        """Return what the list of unfinished games contains if this game was the last one, and is finished."""
+        return f"{self.game}=over"
 
     def parse(self) -> tuple[Record, dict[int, Player], tuple[str, ...]]:
         """Return the record, its players, and what is unknown here. Raise BadInput if the record is malformed."""
@@ -138,7 +143,10 @@ class SavedGames:
         games = [saved for key, text in texts.items() if (saved := self._parse(key.removeprefix(self.prefix), text))]
         games = self._prune(sorted(games, key=lambda saved: (saved.id != keep, -saved.saved_at)))
         # Older versions did not write this list, or listed games that nobody had begun.
-        self._write_unfinished({saved.unfinished_entry for saved in games if not saved.is_over and saved.is_begun})
+        self._write_unfinished(
+            {saved.unfinished_entry for saved in games if not saved.is_over and saved.is_begun}
+            | {saved.over_entry for saved in find_last_played(games) if saved.is_over}
+        )
         return [saved for saved in games if not game or saved.game == game]
 
     def find(self, id_: str) -> SavedGame | None:
@@ -180,11 +188,16 @@ class SavedGames:
             # Ended by this move, so neither opened after its end nor with other players.
             if is_over and entry <= unfinished and not session.is_guided:
                 self.storage.write(RESULTS + id_, format_result(saved, session.state))
-            self._write_unfinished(unfinished - entry if is_over else unfinished | entry)
+            over = {saved.over_entry}
+            self._write_unfinished((unfinished - entry) | over if is_over else (unfinished | entry) - over)
+
+    def has_result(self, id_: str) -> bool:
+        """Return whether this game was played to its end on this device."""
+        return self.storage.read(RESULTS + id_) is not None
 
     def delete(self, saved: SavedGame) -> None:
         self.storage.delete(self.prefix + saved.id)
-        self._write_unfinished(self._unfinished() - {saved.unfinished_entry})
+        self.load_all()  # writes the list of unfinished games
 
     def _prune(self, games: list[SavedGame]) -> list[SavedGame]:
         """Delete the oldest games beyond the limits. Return the others."""
@@ -201,6 +214,21 @@ class SavedGames:
     def _write_unfinished(self, entries: set[str]) -> None:
         if self.prefix == PREFIX and entries != self._unfinished():
             self.storage.write(UNFINISHED, " ".join(sorted(entries)))
+
+
+def find_last_played(games: list[SavedGame]) -> list[SavedGame]:
+    """Return the one of each kind that was played last."""
+    last = dict[str, SavedGame]()
+    for saved in sorted(games, key=lambda saved: -saved.saved_at):
+        if saved.is_begun:
+            last.setdefault(saved.game, saved)
+    return [*last.values()]
+
+
+def select_resumed(games: list[SavedGame]) -> list[SavedGame]:
+    """Return the games of one kind to resume without being asked, in this order: none if a finished one is newer."""
+    played = select_begun(games, 1)
+    return [] if played and played[0].is_over else [saved for saved in played if not saved.is_over]
 
 
 def select_begun(games: list[SavedGame], limit: int | None = None) -> list[SavedGame]:
