@@ -17,10 +17,10 @@ from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import create_round_model, format_move
 from pygames.games.crossing.levels import (
     ANXIOUS_PROTECT_WEIGHT,
-    PATIENCE,
     childish_strategy,
     lose_patience,
     naive_strategy,
+    option_gains,
     shy_strategy,
     softmax,
 )
@@ -46,15 +46,16 @@ def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng:
             return rng.choice(moves)
         return (yield from choose_mushroom(state, seat, moves, rng))
     model = create_round_model(state)
+    if level not in ("child", "easy", "medium"):
+        return (yield from search_round(state, seat, rng, recall))
+    failures = count_failures(recall, seat)
     if level == "child":
-        strategy = childish_strategy(model, seat)
+        strategy = childish_strategy(model, seat, failures)
     elif level == "easy":
         strategy = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
-    elif level == "medium":
-        strategy = shy_strategy(state, model, seat)
+        strategy = lose_patience(strategy, model, seat, failures)
     else:
-        return (yield from search_round(state, seat, rng, recall))
-    strategy = lose_patience(strategy, model, seat, count_failures(recall, seat), PATIENCE[level])
+        strategy = lose_patience(shy_strategy(state, model, seat), model, seat, failures)
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 
@@ -83,7 +84,11 @@ def search_round(state: CrossingState, seat: int, rng: Random, recall: Recall) -
     else:
         mixture = search.equilibrium(seat)
         strategy = [part if part > RARE * max(mixture) else 0.0 for part in mixture]
-    return format_move(rng.choices(search.options[seat], strategy)[0], state.player_count, seat)
+    # Where no option wins more than another, one that brings nothing would look absurd.
+    gains = option_gains(state, search.model, seat)
+    useful = [part if gain else 0.0 for part, gain in zip(strategy, gains, strict=True)]
+    weights = useful if any(useful) else strategy
+    return format_move(rng.choices(search.options[seat], weights)[0], state.player_count, seat)
 
 
 # The dealer

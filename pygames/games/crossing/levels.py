@@ -12,11 +12,13 @@ from pygames.games.crossing.stones import count_stones, points_of
 MixedStrategy = list[float]  # the probability of each of a seat's options
 
 CHILDISH_TEMPERATURE = 0.33  # stones that make a choice e times as likely
+CHILDISH_THEFT = 0.2  # what a stone on a tile is worth to a child, on a mushroom 1: children seldom steal
+CHILDISH_PATIENCE = 0.9  # how much of a heap's worth to a child remains each time that it has brought nothing
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it needs to
 # How much of the wish for a target remains each time that it has brought nothing.
-PATIENCE = {"child": 0.6, "easy": 0.5, "medium": 0.5}
+PATIENCE = 0.5
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
 MEDIUM_TEMPERATURE = 0.5  # points
@@ -49,20 +51,22 @@ def naive_strategy(
     return softmax([gain * protect_weight if target == own else gain for target, gain in options], temperature)
 
 
-def lose_patience(
-    strategy: MixedStrategy, model: RoundModel, seat: int, failures: Mapping[str, int], patience: float
-) -> MixedStrategy:
+def lose_patience(strategy: MixedStrategy, model: RoundModel, seat: int, failures: Mapping[str, int]) -> MixedStrategy:
     """Expect less and less of a target that has brought nothing, as people do who keep meeting."""
     moves = [format_move(target, model.player_count, seat) for target in model.options[seat]]
-    parts = [part * patience ** failures.get(move, 0) for part, move in zip(strategy, moves, strict=True)]
+    parts = [part * PATIENCE ** failures.get(move, 0) for part, move in zip(strategy, moves, strict=True)]
     return [part / sum(parts) for part in parts]
 
 
-def childish_strategy(model: RoundModel, seat: int) -> MixedStrategy:
-    """Run after the biggest heap of all, whatever its colours, and never think of protecting."""
-    own = model.player_count - 1 + seat
-    sizes = [0 if target == own else count_stones(model.heaps[target]) for target in model.options[seat]]
-    return softmax(sizes, CHILDISH_TEMPERATURE)
+def childish_strategy(model: RoundModel, seat: int, failures: Mapping[str, int]) -> MixedStrategy:
+    """Run after the biggest heap, whatever its colours, and never think of protecting, and seldom of stealing."""
+    mushrooms = model.player_count - 1
+    wishes = []
+    for target in model.options[seat]:
+        vain = failures.get(format_move(target, model.player_count, seat), 0)
+        share = 1.0 if target < mushrooms else CHILDISH_THEFT * (target != mushrooms + seat)
+        wishes.append(count_stones(model.heaps[target]) * share * CHILDISH_PATIENCE**vain)
+    return softmax(wishes, CHILDISH_TEMPERATURE)
 
 
 def softmax(values: Sequence[float], temperature: float) -> MixedStrategy:

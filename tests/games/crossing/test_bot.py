@@ -188,6 +188,19 @@ def test_hard_makes_only_winning_theft() -> None:
     assert count_answers(state, "hard")["s2"] >= 16
 
 
+@pytest.mark.parametrize("level", ["hard", "master"])
+def test_nobody_points_at_nothing(level: str) -> None:
+    """Seat 1 cannot win any more, so all its chances are equal: it still takes what there is."""
+    state = choosing_state("R | - | B", "- | RBY | - | -", "R | RBYRBYRBYRBY | RBY | R")
+    assert count_answers(state, level).keys() <= {"m1", "m3", "s2"}
+
+
+def test_children_seldom_steal() -> None:
+    """Otherwise two of them meet at the same tile again and again, and its owner collects undisturbed."""
+    state = choosing_state("RB | RBY | Y", "- | RBYRBYRB | - | -", "- | - | - | -", bag="RBYRBY")
+    assert count_answers(state, "child")["m2"] >= 18
+
+
 def test_hard_varies_between_equal_mushrooms() -> None:
     state = choosing_state("RB | RB | RB", "- | - | - | -", "- | - | - | -", bag="RBYW" * 10)
     assert len(count_answers(state, "hard", 40)) >= 3
