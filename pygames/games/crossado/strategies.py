@@ -16,6 +16,7 @@ from pygames.games.crossado.plans import ExactPlanner, Planner, Width
 WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
 PAWNS_SEEN = 2  # Of a child's own: those in front.
 GOAL_TURNS = 20.0  # For a child, a pawn at the goal is worth more than any steps.
+TIDINESS = 1e-5  # Where the pawns in front do not move, the others go forwards, not backwards.
 
 
 class Forgetful(Planner):
@@ -38,7 +39,8 @@ class Child(Forgetful):
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)
-        return -self.judge.turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs)
+        others = TIDINESS * sum(costs[PAWNS_SEEN:])
+        return -self.judge.turns_to_finish(costs[:PAWNS_SEEN]) - GOAL_TURNS * len(costs) - others
 
     def rafts_seen(self, board: Board, seat: int) -> list[str]:
         return [self.rng.choice(rafts)] if (rafts := board.empty_rafts()) else []

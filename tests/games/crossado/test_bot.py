@@ -233,6 +233,12 @@ def test_child_forgets_its_pawns_behind() -> None:
         assert not choose_move(state, "child").startswith(("c2>", "home>"))
 
 
+def test_child_walks_forwards_with_pawns_behind() -> None:
+    """The pawns in front cannot go on, and to a child all moves of the one behind look alike."""
+    state = position("walk", 2, *BRIDGE[:3], pawns=(("f7", "f6", "f3"), ()), home=(1, 4))
+    assert {choose_move(state, "child", seed) for seed in range(10)} == {"f3>f5"}
+
+
 def test_easy_notices_only_who_is_nearly_there() -> None:
     state = position("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4))
     easy, board = Easy(state, Random(1)), state.board
