@@ -10,7 +10,6 @@ from pygames.games.crosswise.board import (
     ACTIONS,
     CELLS,
     EMPTY,
-    EQUAL_POINTS,
     EXCHANGE,
     MOVE,
     SIDE,
@@ -135,17 +134,13 @@ def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
 
 
 def running_points(view: CrosswiseView) -> dict[str, list[int]]:
-    """Return the points to show for each line, by team.
+    """Return the points of each line so far, by team."""
+    return {"orange": view["rows"], "green": view["columns"]}
 
-    A six wins at once and scores nothing, but it keeps the points of the five before it, so that a victory does not
-    look like a loss.
-    """
-    board = board_from_view(view)
-    lines = {"orange": (rows(board), view["rows"]), "green": (columns(board), view["columns"])}
-    return {
-        team: [EQUAL_POINTS[SIDE - 1] if is_six(line) else n for line, n in zip(own_lines, points, strict=True)]
-        for team, (own_lines, points) in lines.items()
-    }
+
+def points_text(points: int, line: str) -> str:
+    """Return what to write at the end of a line: its points, or nothing beside six of a kind, which has none."""
+    return "" if is_six(line) else str(points)
 
 
 def describe_line(view: CrosswiseView, key: str, index: int, say: Translations) -> str:
@@ -188,10 +183,11 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
 
 def board_as_text(view: CrosswiseView, say: Translations) -> str:
     """Return the position for a terminal, with the points of each line at its end."""
-    points = running_points(view)
-    lines = ["    " + " ".join(f"{n:2}" for n in points["green"])]
-    for rank, row in reversed(list(enumerate(rows(board_from_view(view))))):
-        lines.append(f"{rank + 1} |  {'  '.join(row)} | {points['orange'][rank]}")
+    points, board = running_points(view), board_from_view(view)
+    column_points = map(points_text, points["green"], columns(board))
+    lines = ["    " + " ".join(f"{text:>2}" for text in column_points).rstrip()]
+    for rank, row in reversed(list(enumerate(rows(board)))):
+        lines.append(f"{rank + 1} |  {'  '.join(row)} | {points_text(points['orange'][rank], row)}".rstrip())
     lines += ["     " + "  ".join(FILES), ""]
     for seat in range(1, view["player_count"] + 1):
         own_tiles = view["hand"] if seat == view["seat"] else None
