@@ -34,7 +34,7 @@ TAP_PROMPTS = {
     MOVE: ("move_from", "move_to"),
     TAKE: ("take",),
     SWAP: ("swap_first", "swap_second"),
-    EXCHANGE: ("give", "get"),
+    EXCHANGE: ("give",),
 }
 
 
@@ -55,6 +55,8 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
     tile = ui.taps[0].removeprefix("hand:")
     if tile not in TAP_PROMPTS:
         return say("todo.lay", seat=seat_name, tile=say(f"tile.{tile}"))
+    if tile == EXCHANGE and len(ui.taps) > 1:
+        return say("todo.get", seat=seat_name, tile=say(f"tile.{ui.taps[1].removeprefix('hand:')}"))
     prompts = TAP_PROMPTS[tile]
     return say(f"todo.{prompts[min(len(ui.taps), len(prompts)) - 1]}", seat=seat_name)
 
@@ -160,7 +162,7 @@ def describe_sixes(board: str, say: Translations) -> Iterator[str]:
     for key, names, lines in (("six_row", "123456", rows(board)), ("six_column", FILES, columns(board))):
         for name, line in zip(names, lines, strict=True):
             if is_six(line):
-                yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"))
+                yield say(f"outcome.{key}", line=name, six=say(f"six.{line[0]}"))
 
 
 def describe_board(view: CrosswiseView, say: Translations) -> list[str]:

@@ -405,6 +405,14 @@ def test_team_wins_together_with_equal_scores() -> None:
     assert result(over).scores == {1: 26, 2: 15, 3: 26, 4: 15}
 
 
+def test_prompt_names_symbol_that_replaces_a_tile() -> None:
+    """Also when the hand has one kind of symbol only, which nobody has to choose then."""
+    view = after(DEAL).view(1)
+    for symbol, line in (("A", "Orange: which tile should the sun replace?"), ("B", "Orange: which tile should the moon")):
+        assert CROSSWISE.narrator.prompt(view, Interaction(("hand:X", f"hand:{symbol}")), SAY).startswith(line)
+    assert CROSSWISE.narrator.prompt(view, Interaction(("hand:X",)), SAY) == SAY("todo.give", seat="Orange")
+
+
 # Six of one kind
 
 
@@ -414,7 +422,7 @@ def test_six_in_row_wins_for_orange() -> None:
     assert result(over).winners == (1,)
     assert CROSSWISE.narrator.describe_result(over.view(None), SAY) == [
         "Six of a kind: Orange wins at once!",
-        "Row 2: six times sun. That wins, whatever the points.",
+        "Row 2: six suns. That wins, whatever the points.",
     ]
 
 
