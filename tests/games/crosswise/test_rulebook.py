@@ -407,10 +407,11 @@ def test_team_wins_together_with_equal_scores() -> None:
 
 def test_prompt_names_symbol_that_replaces_a_tile() -> None:
     """Also when the hand has one kind of symbol only, which nobody has to choose then."""
-    view = after(DEAL).view(1)
-    for symbol, line in (("A", "Orange: which tile should the sun replace?"), ("B", "Orange: which tile should the moon")):
-        assert CROSSWISE.narrator.prompt(view, Interaction(("hand:X", f"hand:{symbol}")), SAY).startswith(line)
-    assert CROSSWISE.narrator.prompt(view, Interaction(("hand:X",)), SAY) == SAY("todo.give", seat="Orange")
+    view, prompt = after(DEAL).view(1), CROSSWISE.narrator.prompt
+    for symbol, name in (("A", "sun"), ("B", "moon")):
+        line = prompt(view, Interaction(("hand:X", f"hand:{symbol}")), SAY)
+        assert line.startswith(f"Orange: which tile should the {name} replace?")
+    assert prompt(view, Interaction(("hand:X",)), SAY) == SAY("todo.give", seat="Orange")
 
 
 # Six of one kind
