@@ -187,7 +187,7 @@ def line_totals(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
             text = points_text(points_by_team[team][index], line)
             yield from badge_marks(f"{key}:{index}", key, text, at[0], at[1], label)
             if is_six(line):
-                yield use_mark(f"six-crown:{key}:{index}", "crown", at[0], at[1], 1.1)
+                yield use_mark(f"six-crown:{key}:{index}", "crown", at[0], at[1] + 4, 0.9)
     for team, key, x, y in (
         ("orange", "row", ROW_POINTS_X, CELLS_TOP + 2 * HALF_BOARD + 40),
         ("green", "column", 33, COLUMN_POINTS_Y),
