@@ -108,6 +108,7 @@ class Presenter:
             chart=self._chart(controller, session, ply, colours) if session and is_over else None,
             result_lines=result,
             score_table=table,
+            closing_words=self._closing_words(controller) if is_end_shown else "",
             is_over=is_end_shown,
             has_just_won=self._has_just_won(session) if not shot else False,
         )
@@ -125,18 +126,17 @@ class Presenter:
         assert controller.session
         view, narrator = controller.session.state.view(controller.seat), controller.game.narrator
         rows = narrator.score_table(view, controller.say)
-        lines = [*narrator.describe_result(view, controller.say), *self._closing_words(controller)]
-        return tuple(lines), tuple(tuple(row) for row in rows)
+        return tuple(narrator.describe_result(view, controller.say)), tuple(tuple(row) for row in rows)
 
-    def _closing_words(self, controller: GameController) -> list[str]:
-        """Return a friendly line for the one person who has played against computers; none after a draw."""
+    def _closing_words(self, controller: GameController) -> str:
+        """Return a friendly line for the one person who has played against computers; "" after a draw."""
         session, say = controller.session, controller.say
         if not session or controller.coach or not controller.HAS_CLOSING_WORDS or len(session.human_seats) != 1:
-            return []
+            return ""
         winners = session.state.result.winners if session.state.result else ()
         if not winners or not say.has_bots:
-            return []
-        return [say("site.well_done" if session.human_seats[0] in winners else "site.next_time")]
+            return ""
+        return say("site.well_done" if session.human_seats[0] in winners else "site.next_time")
 
     def _handover(self, controller: GameController) -> Handover | None:
         session = controller.session
