@@ -105,6 +105,18 @@ async def test_bots_move_leaves_trace_until_tap(game: Game) -> None:
     assert seen or not any(state.transition.animations for state in app.states)
 
 
+@pytest.mark.parametrize("pace", [0, 1])
+async def test_nothing_to_show_again_before_somebody_has_played(game: Game, pace: int) -> None:
+    app = App(game, pace=pace)
+    app.start(dict.fromkeys(range(2, game.players[0] + 1), "easy"))
+    await app.clock.advance(60)
+    await app.proceed()
+    if any(state.actor or state.die_owner for state in app.session.states[:-1]):
+        return
+    assert "replay" not in {mark.attrs.get("data-action") for mark in app.state.choices}
+    assert not traces(app.state)
+
+
 async def test_show_again_ends_where_it_began(game: Game) -> None:
     app = App(game)
     app.bots.is_quick = True

@@ -36,6 +36,7 @@ NOOK_GAP = 7
 FACE_SIZE = 88
 ROW_HEIGHT = 28  # of stones
 STONE_SIZE = 27
+COUNT_FONT, DIGIT_WIDTH = 24, 17  # of the number beside stones that overlap; bold digits are 0.7 em wide
 
 # The centres of the caps, by the number of mushrooms: in two rows, seen from a little above.
 CAP_CENTRES = {
@@ -300,9 +301,10 @@ def stone_rows(
     for row, colour in enumerate(colours):
         count, step = stones[colour], STONE_SIZE + 3.0
         if count * step > width:
-            step = (width - STONE_SIZE - 30) / (count - 1)
+            step = (width - STONE_SIZE - DIGIT_WIDTH * len(str(count)) - 5) / (count - 1)
             number = f"{key}:{colour}:count"
-            yield text_mark(number, str(count), x + width, y + ROW_HEIGHT * row + 22, 24, "crossing-name", "end")
+            baseline = y + ROW_HEIGHT * row + 22
+            yield text_mark(number, str(count), x + width, baseline, COUNT_FONT, "crossing-name", "end")
         for index in range(count):
             yield use_mark(
                 f"{key}:{colour}:{index}", colour, x + step * index, y + ROW_HEIGHT * row, STONE_SIZE, STONE_SIZE

@@ -10,7 +10,6 @@ from pygames.games.crosswise.board import (
     ACTIONS,
     CELLS,
     EMPTY,
-    EQUAL_POINTS,
     EXCHANGE,
     MOVE,
     SIDE,
@@ -35,7 +34,7 @@ TAP_PROMPTS = {
     MOVE: ("move_from", "move_to"),
     TAKE: ("take",),
     SWAP: ("swap_first", "swap_second"),
-    EXCHANGE: ("give", "get"),
+    EXCHANGE: ("give",),
 }
 
 
@@ -56,6 +55,8 @@ def prompt(view: CrosswiseView, ui: Interaction, say: Translations) -> str:
     tile = ui.taps[0].removeprefix("hand:")
     if tile not in TAP_PROMPTS:
         return say("todo.lay", seat=seat_name, tile=say(f"tile.{tile}"))
+    if tile == EXCHANGE and len(ui.taps) > 1:
+        return say("todo.get", seat=seat_name, tile=say(f"tile.{ui.taps[1].removeprefix('hand:')}"))
     prompts = TAP_PROMPTS[tile]
     return say(f"todo.{prompts[min(len(ui.taps), len(prompts)) - 1]}", seat=seat_name)
 
@@ -115,8 +116,9 @@ def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
             lines.append(say("outcome.stuck"))
         if view["winners"]:
             team = view["teams"][view["winners"][0] - 1]
+            won = say("outcome.won", team=say(f"team.{team}"), most=highest, least=lowest)
             seats = say.join_list([say.seat_name(seat) for seat in view["winners"]])
-            lines.append(say("outcome.won", team=say(f"team.{team}"), most=highest, least=lowest, seats=seats))
+            lines.append(won if say.has_bots else f"{won} {say('outcome.praise', seats=seats)}")
         else:
             lines.append(say("outcome.draw", most=highest))
     return lines
@@ -135,17 +137,13 @@ def score_table(view: CrosswiseView, say: Translations) -> list[list[str]]:
 
 
 def running_points(view: CrosswiseView) -> dict[str, list[int]]:
-    """Return the points to show for each line, by team.
+    """Return the points of each line so far, by team."""
+    return {"orange": view["rows"], "green": view["columns"]}
 
-    A six wins at once and scores nothing, but it keeps the points of the five before it, so that a victory does not
-    look like a loss.
-    """
-    board = board_from_view(view)
-    lines = {"orange": (rows(board), view["rows"]), "green": (columns(board), view["columns"])}
-    return {
-        team: [EQUAL_POINTS[SIDE - 1] if is_six(line) else n for line, n in zip(own_lines, points, strict=True)]
-        for team, (own_lines, points) in lines.items()
-    }
+
+def points_text(points: int, line: str) -> str:
+    """Return what to write at the end of a line: its points, or nothing beside six of a kind, which has none."""
+    return "" if is_six(line) else str(points)
 
 
 def describe_line(view: CrosswiseView, key: str, index: int, say: Translations) -> str:
@@ -165,7 +163,7 @@ def describe_sixes(board: str, say: Translations) -> Iterator[str]:
     for key, names, lines in (("six_row", "123456", rows(board)), ("six_column", FILES, columns(board))):
         for name, line in zip(names, lines, strict=True):
             if is_six(line):
-                yield say(f"outcome.{key}", line=name, tile=say(f"tile.{line[0]}"))
+                yield say(f"outcome.{key}", line=name, six=say(f"six.{line[0]}"))
 
 
 def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
@@ -188,10 +186,11 @@ def describe_board(view: CrosswiseView, say: Translations) -> list[str]:
 
 def board_as_text(view: CrosswiseView, say: Translations) -> str:
     """Return the position for a terminal, with the points of each line at its end."""
-    points = running_points(view)
-    lines = ["    " + " ".join(f"{n:2}" for n in points["green"])]
-    for rank, row in reversed(list(enumerate(rows(board_from_view(view))))):
-        lines.append(f"{rank + 1} |  {'  '.join(row)} | {points['orange'][rank]}")
+    points, board = running_points(view), board_from_view(view)
+    column_points = map(points_text, points["green"], columns(board))
+    lines = ["    " + " ".join(f"{text:>2}" for text in column_points).rstrip()]
+    for rank, row in reversed(list(enumerate(rows(board)))):
+        lines.append(f"{rank + 1} |  {'  '.join(row)} | {points_text(points['orange'][rank], row)}".rstrip())
     lines += ["     " + "  ".join(FILES), ""]
     for seat in range(1, view["player_count"] + 1):
         own_tiles = view["hand"] if seat == view["seat"] else None

@@ -20,7 +20,7 @@ from pygames.games.crosswise.board import (
     is_six,
     rows,
 )
-from pygames.games.crosswise.describe import FILES, board_from_view, describe_line, running_points
+from pygames.games.crosswise.describe import FILES, board_from_view, describe_line, points_text, running_points
 from pygames.games.crosswise.describe import describe_target as describe_target
 from pygames.games.crosswise.rules import FULL_HAND, CrosswiseView
 from pygames.i18n import Translations
@@ -184,9 +184,10 @@ def line_totals(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
             ("column", "green", columns(board)[index], (x, COLUMN_POINTS_Y)),
         ):
             label = describe_line(view, key, index, say)
-            yield from badge_marks(f"{key}:{index}", key, points_by_team[team][index], at[0], at[1], label)
+            text = points_text(points_by_team[team][index], line)
+            yield from badge_marks(f"{key}:{index}", key, text, at[0], at[1], label)
             if is_six(line):
-                yield use_mark(f"six-crown:{key}:{index}", "crown", at[0], at[1] - 30, 1.1)
+                yield use_mark(f"six-crown:{key}:{index}", "crown", at[0], at[1] + 4, 0.9)
     for team, key, x, y in (
         ("orange", "row", ROW_POINTS_X, CELLS_TOP + 2 * HALF_BOARD + 40),
         ("green", "column", 33, COLUMN_POINTS_Y),
@@ -199,11 +200,13 @@ def line_totals(view: CrosswiseView, say: Translations) -> Iterator[Mark]:
         yield text_mark(f"sum:{team}:points", str(points), x, y + 12, f"total crosswise-on-{key}s")
 
 
-def badge_marks(key: str, shape: str, points: int, x: float, y: float, label: str) -> Iterator[Mark]:
+def badge_marks(key: str, shape: str, text: str, x: float, y: float, label: str) -> Iterator[Mark]:
     """Yield the badge at the end of a line, pale while the line has no points."""
-    yield use_mark(key, shape, x, y, css_class=f"{shape}s" if points else f"{shape}s crosswise-none", label=label)
-    css_class = f"number crosswise-on-{shape}s" if points else "number crosswise-quiet"
-    yield text_mark(f"{key}:points", str(points), x, y + 11, css_class)
+    is_pale = text == "0"
+    yield use_mark(key, shape, x, y, css_class=f"{shape}s crosswise-none" if is_pale else f"{shape}s", label=label)
+    css_class = "number crosswise-quiet" if is_pale else f"number crosswise-on-{shape}s"
+    if text:
+        yield text_mark(f"{key}:points", text, x, y + 11, css_class)
 
 
 # The hands

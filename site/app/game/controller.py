@@ -43,6 +43,7 @@ class GameController:
 
     END_ACTIONS: tuple[str, ...] = ("again", "review", "share", "save")
     HAS_CHART = True
+    HAS_CLOSING_WORDS = True  # for somebody who has played against computers
     HAS_SOUND = True
     SKIPS_IDLE = True  # whether decisions that make no difference are made without asking
     FIRST_PLY: int | None = None  # the ply shown when a game is opened; None for the present

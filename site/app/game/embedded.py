@@ -31,6 +31,7 @@ class EmbeddedGame(GameController):
 
     END_ACTIONS = ("again",)
     HAS_CHART = False
+    HAS_CLOSING_WORDS = False
     HAS_SOUND = False
     SKIPS_IDLE = False  # lines of moves contain them
 

@@ -108,6 +108,7 @@ class Presenter:
             chart=self._chart(controller, session, ply, colours) if session and is_over else None,
             result_lines=result,
             score_table=table,
+            closing_words=self._closing_words(controller) if is_end_shown else "",
             is_over=is_end_shown,
             has_just_won=self._has_just_won(session) if not shot else False,
         )
@@ -126,6 +127,16 @@ class Presenter:
         view, narrator = controller.session.state.view(controller.seat), controller.game.narrator
         rows = narrator.score_table(view, controller.say)
         return tuple(narrator.describe_result(view, controller.say)), tuple(tuple(row) for row in rows)
+
+    def _closing_words(self, controller: GameController) -> str:
+        """Return a friendly line for the one person who has played against computers; "" after a draw."""
+        session, say = controller.session, controller.say
+        if not session or controller.coach or not controller.HAS_CLOSING_WORDS or len(session.human_seats) != 1:
+            return ""
+        winners = session.state.result.winners if session.state.result else ()
+        if not winners or not say.has_bots:
+            return ""
+        return say("site.well_done" if session.human_seats[0] in winners else "site.next_time")
 
     def _handover(self, controller: GameController) -> Handover | None:
         session = controller.session

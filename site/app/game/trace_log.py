@@ -38,7 +38,10 @@ class TraceLog:
         """Add the trace of some moves: what they have revealed, if it was not shown to people before, or their way.
 
         A human's move begins a new series; alone with bots, it needs no trace. Among bots each turn is a new series.
+        Dealing before anybody has played leaves none either.
         """
+        if not any(state.actor or state.die_owner for state in session.states[: moves.stop]):
+            return
         actors = {session.states[index].actor for index in moves}
         seats = [state.actor or state.die_owner for state in session.states[moves.start : moves.stop]]
         seat = next(filter(None, seats), self._seat)

@@ -26,8 +26,10 @@ class ResultPanel:
         self.is_over = False
 
     def render(self, state: RenderState) -> None:
-        lines = enumerate(state.result_lines)
-        self.lines.update([Mark(f"line{index}", "p", {"class": "line"}, text=line) for index, line in lines])
+        lines = [Mark(f"line{n}", "p", {"class": "line"}, text=line) for n, line in enumerate(state.result_lines)]
+        if state.closing_words:
+            lines.append(Mark("closing", "p", {"class": "line closing"}, text=state.closing_words))
+        self.lines.update(lines)
         self.root.tabIndex = 0 if state.is_over else -1  # it may scroll
         if state.score_table != self.rows:
             self.rows = state.score_table
@@ -73,7 +75,7 @@ class ResultPanel:
     def fit_height(self) -> None:
         style = self.root.style
         style.minHeight = style.maxHeight = ""
-        for full in ("", "yes"):  # "yes" hides the chart, on a low screen
+        for full in ("", "brief", "yes"):  # "brief" hides the closing words, "yes" also the chart on a low screen
             document.body.dataset.full = full
             room = self.root.clientHeight
             if not (is_cut := self.root.scrollHeight > room + 1):

@@ -140,6 +140,7 @@ class RenderState:
     # The end
     result_lines: tuple[str, ...]
     score_table: tuple[tuple[str, ...], ...]
+    closing_words: str  # a friendly line that may be left out where there is no room
     is_over: bool  # whether the result is shown
     has_just_won: bool
 

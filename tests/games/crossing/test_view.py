@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pygames.game import State
 from pygames.games.crossing import GAME
+from pygames.games.crossing.view import STONE_SIZE, stone_rows
 from pygames.scene import Interaction, Mark, Scene
 from tests.games.crossing.test_rulebook import at
 
@@ -53,6 +56,15 @@ def test_overlapping_stones_are_counted() -> None:
     state = at("crossing players=3 : R R R R  m1 m2 m2  R R R  m1 m2 m2  R R R  m2 m1 m1")
     counts = marks(scene(state, None), "held:R:count")
     assert [mark.text for mark in counts.values()] == ["8"]
+
+
+@pytest.mark.parametrize("width", [86, 122])
+@pytest.mark.parametrize("count", [8, 10, 18])
+def test_count_has_room_beside_its_stones(count: int, width: int) -> None:
+    number, *row = stone_rows({"R": count}, "key", 0, 0, width, "R")
+    assert len(row) == count
+    room = float(number.attrs["x"]) - float(row[-1].attrs["x"]) - STONE_SIZE
+    assert room > 0.7 * float(number.attrs["font-size"]) * len(number.text)
 
 
 def test_pending_draws_are_marked() -> None:

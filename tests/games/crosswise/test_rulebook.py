@@ -11,7 +11,6 @@ from pygames import IllegalMove, Record, Result
 from pygames.errors import BadInput
 from pygames.games.crosswise import GAME as CROSSWISE
 from pygames.games.crosswise.board import BAG, SYMBOLS, count_points
-from pygames.games.crosswise.describe import running_points
 from pygames.games.crosswise.rules import CrosswiseState
 from pygames.i18n import Fact
 from pygames.scene import Interaction
@@ -406,6 +405,15 @@ def test_team_wins_together_with_equal_scores() -> None:
     assert result(over).scores == {1: 26, 2: 15, 3: 26, 4: 15}
 
 
+def test_prompt_names_symbol_that_replaces_a_tile() -> None:
+    """Also when the hand has one kind of symbol only, which nobody has to choose then."""
+    view, prompt = after(DEAL).view(1), CROSSWISE.narrator.prompt
+    for symbol, name in (("A", "sun"), ("B", "moon")):
+        line = prompt(view, Interaction(("hand:X", f"hand:{symbol}")), SAY)
+        assert line.startswith(f"Orange: which tile should the {name} replace?")
+    assert prompt(view, Interaction(("hand:X",)), SAY) == SAY("todo.give", seat="Orange")
+
+
 # Six of one kind
 
 
@@ -415,21 +423,23 @@ def test_six_in_row_wins_for_orange() -> None:
     assert result(over).winners == (1,)
     assert CROSSWISE.narrator.describe_result(over.view(None), SAY) == [
         "Six of a kind: Orange wins at once!",
-        "Row 2: six times sun. That wins, whatever the points.",
+        "Row 2: six suns. That wins, whatever the points.",
     ]
 
 
-def test_shown_points_stay_when_six_wins() -> None:
-    """By the rules a six scores nothing; on the screen, the line keeps the points of its five, and has a crown."""
-    five = after(moves_to_fill("...... ...... ...... ...... AAAAA. BC...."))
-    over = after(moves_to_fill("...... ...... ...... ...... AAAAAA BC...."))
-    assert running_points(over.view(None)) == running_points(five.view(None))
-    assert over.scores()[1] == 0
-    marks = {mark.key: mark for mark in CROSSWISE.renderer.scene(over.view(None), Interaction(), SAY).marks}
-    assert marks["row:1:points"].text == "7"
+def test_six_has_no_points_anywhere() -> None:
+    """By the rules a six scores nothing: its line has a crown instead of a number, and the total is the score."""
+    over = after(moves_to_fill("...... ...... ...... ...... AAAAAA BCB..."))
+    view = over.view(None)
+    marks = {mark.key: mark for mark in CROSSWISE.renderer.scene(view, Interaction(), SAY).marks}
+    assert "row:1:points" not in marks
     assert marks["row:1"].label == "2: six of a kind!"
     assert "six-crown:row:1" in marks
-    assert CROSSWISE.narrator.score_table(over.view(None), SAY) == []  # points have decided nothing
+    assert over.scores()[1] == 1
+    assert marks["sum:orange:points"].text == "1"
+    assert SAY("scene.orange", n=1) in CROSSWISE.narrator.describe_board(view, SAY)
+    assert "2 |  A  A  A  A  A  A |" in CROSSWISE.narrator.board_as_text(view, SAY).splitlines()
+    assert CROSSWISE.narrator.score_table(view, SAY) == []  # points have decided nothing
 
 
 def test_six_in_column_wins_for_green() -> None:
