@@ -66,11 +66,11 @@ def trace_targets(targets: Sequence[str], marks: Sequence[Mark], name: str) -> T
     """Return rings around the marks of these targets, and arrows between them, for a move that changes no piece yet."""
     by_target = {mark.target: mark for mark in marks if mark.target}
     found = [by_target[target] for target in targets if target in by_target]
-    points = [point for mark in found if (point := position_of(mark))]
-    if not points:
+    rings = [(mark, point) for mark in found if (point := position_of(mark))]
+    if not rings:
         return None
-    result = list[Mark]()
-    for number, (mark, point) in enumerate(zip(found, points, strict=False)):
+    result, points = list[Mark](), [point for _, point in rings]
+    for number, (mark, point) in enumerate(rings):
         result += ring_marks(mark, point, f"trace:{name}:ring{number}")
     for number, pair in enumerate(pairwise(points)):
         result += arrow_marks(pair, f"trace:{name}:{number}")

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, TypeVar
 
@@ -64,17 +62,11 @@ def look_along(decision: Decision, moves: Sequence[str], looks: int, iterations:
 
 def look(state: State, seat: int, iterations: int, memory: dict[str, Any]) -> Steps[float]:
     """Return a seat's chances, by the game's own search if it has one (`search_chances` in its review.py)."""
-    extension = find_extension(state.game)
+    extension = state.game.find_module("review")
     if state.actor is None or not hasattr(extension, "search_chances"):
         return chance_of(state, seat)
     chances = yield from extension.search_chances(state, iterations, memory)
     return float(next(chances[side] for side in chances if seat in side))
-
-
-def find_extension(game: Game) -> Any:
-    """Return the game's own review.py, or None: only where it knows more than the chances and the bots."""
-    name = f"{game.package}.review"
-    return import_module(name) if find_spec(name) else None
 
 
 # The worth of a move by samples
@@ -101,7 +93,7 @@ def sample_worths(
 def sample_choices(decision: Decision, samples: int, purpose: str) -> Steps[list[dict[int, str]]]:
     """Return what all choose in each sample, by the game's own model of people (`sample_choices` in its review.py)."""
     game = decision.state.game
-    extension = find_extension(game)
+    extension = game.find_module("review")
     if not game.is_simultaneous or not hasattr(extension, "sample_choices"):
         return [{} for _ in range(samples)]
     rng = Random(f"{purpose} {decision.index}")
