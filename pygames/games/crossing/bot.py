@@ -46,16 +46,17 @@ def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng:
             return rng.choice(moves)
         return (yield from choose_mushroom(state, seat, moves, rng))
     model = create_round_model(state)
-    if level not in ("child", "easy", "medium"):
+    if level in ("hard", "master"):
         return (yield from search_round(state, seat, rng, recall))
     failures = count_failures(recall, seat)
     if level == "child":
         strategy = childish_strategy(model, seat, failures)
-    elif level == "easy":
-        strategy = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
-        strategy = lose_patience(strategy, model, seat, failures)
     else:
-        strategy = lose_patience(shy_strategy(state, model, seat), model, seat, failures)
+        if level == "easy":
+            wishes = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
+        else:
+            wishes = shy_strategy(state, model, seat)
+        strategy = lose_patience(wishes, model, seat, failures)
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 

@@ -69,12 +69,12 @@ class SavedGame:
 
     @property
     def unfinished_entry(self) -> str:
-        """Return its entry in the list of unfinished games."""
+        """Its entry in the list of unfinished games."""
         return f"{self.game}:{self.id}"
 
     @property
     def over_entry(self) -> str:
-        """Return what the list of unfinished games contains if this game was the last one, and is finished."""
+        """What the list of unfinished games contains if this game was the last one, and is finished."""
         return f"{self.game}=over"
 
     def parse(self) -> tuple[Record, dict[int, Player], tuple[str, ...]]:
