@@ -84,7 +84,6 @@ class Translations:
         self.lang = lang
         self.names = dict(names or {})
         self.you = 0  # the seat of the only human, if it has no name
-        self.has_bots = False  # whether computers play, whom nobody congratulates
         self.you_key = ""  # how prompts address that human; other sentences do not
         # Not merged into one dict: those of all games and languages would be 5 % of what a first visit downloads.
         self.sources = [load_entries(lang)]

@@ -41,7 +41,6 @@ def session_words(lang: str, session: Session) -> Translations:
     names = {seat: player.name for seat, player in session.seats.items() if player.name}
     say, humans = site_words(lang, session.game.name, names), session.human_seats
     say.you = humans[0] if len(humans) == 1 and humans[0] not in names else 0
-    say.has_bots = len(humans) < len(session.seats)
     return say
 
 

@@ -1,13 +1,13 @@
-"""The friendly line at the end of a game against computers."""
+"""The friendly line at the end of a game."""
 
 from __future__ import annotations
 
 import pytest
 
 from app.text import session_words
-from pygames.game import Game, Result
+from pygames.game import Game
 from pygames.games.crosswise import GAME as CROSSWISE
-from pygames.session import Player, Session
+from pygames.session import Session
 from tests.app.embeds import embed, params_of
 from tests.app.harness import App, random_record
 
@@ -33,20 +33,16 @@ def test_person_alone_with_computers_gets_a_friendly_line(game: Game, human: int
     assert words == (say("site.well_done" if human in winners else "site.next_time") if winners else "")
 
 
-def test_games_among_people_or_computers_end_as_before(game: Game) -> None:
-    assert finish(game, tuple(range(1, game.players[-1] + 1)))[1] == ""
+def test_people_who_beat_others_are_praised(game: Game) -> None:
+    """Only the people among the winners: nobody congratulates computers."""
+    for humans in (tuple(range(1, game.players[-1] + 1)), (1, 2)):
+        session, words = finish(game, humans)
+        assert session.state.result
+        say = session_words("en", session)
+        names = [say.seat_name(seat) for seat in session.state.result.winners if seat in humans]
+        assert words == (say("site.well_played", seats=say.join_list(names)) if names else "")
     assert finish(game, ())[1] == ""
 
 
 def test_embeds_end_as_before() -> None:
     assert finish(CROSSWISE, (1,), is_embed=True)[1] == ""
-
-
-def test_only_people_are_praised_in_crosswise() -> None:
-    record = random_record(CROSSWISE, 10_000)
-    assert record.replay().result == Result((1,), {1: 11, 2: 7})
-    for bot, is_praised in (("", True), ("easy", False)):
-        session = Session(record, {1: Player(), 2: Player(bot=bot)})
-        say = session_words("en", session)
-        (line,) = CROSSWISE.narrator.describe_result(session.state.view(None), say)
-        assert line.endswith(say("outcome.praise", seats="Orange")) == is_praised

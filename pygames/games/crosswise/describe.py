@@ -116,9 +116,7 @@ def describe_result(view: CrosswiseView, say: Translations) -> list[str]:
             lines.append(say("outcome.stuck"))
         if view["winners"]:
             team = view["teams"][view["winners"][0] - 1]
-            won = say("outcome.won", team=say(f"team.{team}"), most=highest, least=lowest)
-            seats = say.join_list([say.seat_name(seat) for seat in view["winners"]])
-            lines.append(won if say.has_bots else f"{won} {say('outcome.praise', seats=seats)}")
+            lines.append(say("outcome.won", team=say(f"team.{team}"), most=highest, least=lowest))
         else:
             lines.append(say("outcome.draw", most=highest))
     return lines

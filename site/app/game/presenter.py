@@ -129,14 +129,15 @@ class Presenter:
         return tuple(narrator.describe_result(view, controller.say)), tuple(tuple(row) for row in rows)
 
     def _closing_words(self, controller: GameController) -> str:
-        """Return a friendly line for the one person who has played against computers; "" after a draw."""
+        """Return a friendly line for people who have won, or for one who has lost to computers; "" after a draw."""
         session, say = controller.session, controller.say
-        if not session or controller.coach or not controller.HAS_CLOSING_WORDS or len(session.human_seats) != 1:
+        if not session or not session.state.result or controller.coach or not controller.HAS_CLOSING_WORDS:
             return ""
-        winners = session.state.result.winners if session.state.result else ()
-        if not winners or not say.has_bots:
-            return ""
-        return say("site.well_done" if session.human_seats[0] in winners else "site.next_time")
+        is_alone = len(session.human_seats) == 1
+        winners = session.state.result.winners
+        if names := [say.seat_name(seat) for seat in winners if seat in session.human_seats]:
+            return say("site.well_done") if is_alone else say("site.well_played", seats=say.join_list(names))
+        return say("site.next_time") if winners and is_alone else ""
 
     def _handover(self, controller: GameController) -> Handover | None:
         session = controller.session
