@@ -91,7 +91,7 @@ def lay_reasons(
         if missing == missing_rafts(judge, board, gainer):
             yield "build", {"seat": name, "n": gain[gainer]}
         elif missing:
-            yield "links", {"seat": name, "n": missing}
+            yield "gaps", {"seat": name, "n": missing}
         else:
             yield "completes", {"seat": name}
     if noticed and max(gain.values()) <= 0:

@@ -1,4 +1,7 @@
-"""The reason for a choice of Crossing: what it may bring, and what the search expects of the others."""
+"""The reason for a choice of Crossing: what it may bring, and what the search expects of the others.
+
+A weak level gives the first reason that it thinks of.
+"""
 
 from __future__ import annotations
 
