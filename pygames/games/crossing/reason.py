@@ -27,7 +27,6 @@ REASON_STEPS = 20
 CLEAR_RIVAL = 0.25  # the chance from which a reason names who may point at the same target
 LITTLE_POINTS = 2
 
-
 # The reasons that a level does not think of: child counts stones, easy points, and both forget the others.
 ODDS = {"leader", "alone", "visitors", "rival"}
 UNSEEN = {

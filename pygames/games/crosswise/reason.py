@@ -25,7 +25,6 @@ NAMES = {2: "pair", 3: "three", 4: "four", 5: "five", 6: "six"}
 FIVE = (SIDE - 1,)
 BIG_SAVING = 0.25  # points, weighted by the chance of the replies that are stopped
 
-
 # The reasons that a level does not think of: child sees only what touches, easy only points.
 STOPS = {"stops_six", "stops_three", "stops_four", "stops_five", "stops_different"}
 AHEAD = {*STOPS, "better", "hinders", "harmless"}
