@@ -8,7 +8,7 @@ it is sent False, it returns the best move so far at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -16,7 +16,8 @@ from time import perf_counter
 from typing import Any
 
 from pygames.contract import BaseView
-from pygames.game import CHANCE, BadInput, State, truncate
+from pygames.game import CHANCE, BadInput, Fact, State, truncate
+from pygames.i18n import Translations
 from pygames.motion import GameEvent
 
 SEARCH_LEVELS = ("child", "easy", "medium", "hard", "master")
@@ -29,6 +30,8 @@ STAND_INS = {"child": "easy", "master": "hard"}  # for bots that know only the t
 SearchSteps = Generator[None, bool, None]  # yields before each slice, and is sent whether to continue
 MoveSearch = Generator[None, bool, str]  # search steps that return a move
 KeepSearching = Callable[[], bool]
+
+Reason = tuple[str, dict[str, Fact]]  # a key of the game's texts without "reason.", and its facts
 
 
 @dataclass
@@ -115,6 +118,12 @@ def win_probabilities(state: State) -> dict[tuple[int, ...], float]:
         return estimate
     winning = [side for side in estimate if side[0] in state.result.winners] or list(estimate)
     return {side: (side in winning) / len(winning) for side in estimate}
+
+
+def first_reason(reasons: Iterable[Reason], unseen: Collection[str], say: Translations) -> str:
+    """Return the first of these reasons for a move that is not among the unseen ones, as a sentence."""
+    key, facts = next(reason for reason in reasons if reason[0] not in unseen)
+    return say(f"reason.{key}", **facts)
 
 
 def sample_outcome(state: State, rng: Random) -> str:

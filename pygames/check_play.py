@@ -254,7 +254,7 @@ class PlayChecker:
                 return
         self.step = "explain_move"
         for lang in LANGUAGES:
-            if not self.game.bot.explain_move(state.view(state.actor), move, self.game.words(lang)):
+            if not self.game.bot.explain_move(state.view(state.actor), move, self.game.words(lang), level):
                 yield f"bot.py: explain_move returns nothing for {move!r}."
         self.step = "win_probabilities"
         probabilities = win_probabilities(state)

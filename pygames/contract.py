@@ -254,8 +254,8 @@ class Bot(Protocol[V_contra, S_contra]):
     def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
         """Return each side's chance to win, by `state.sides`. Sums to 1; deterministic and fast."""
 
-    def explain_move(self, view: V_contra, move: str, say: Translations) -> str:
-        """Return why a move may be good, in one short sentence."""
+    def explain_move(self, view: V_contra, move: str, say: Translations, level: str = "hard") -> str:
+        """Return why a move may be good, in one short sentence: for a bot's move a reason that its level thinks of."""
 
 
 class Animator(Protocol[V_contra]):

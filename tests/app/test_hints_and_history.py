@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import groupby
+from unittest.mock import Mock
 
 import pytest
 
@@ -128,3 +129,29 @@ async def test_past_position_accepts_no_moves(game: Game) -> None:
     assert app.session.moves == moves
     app.controller.playback.show(None)
     assert app.state.shown_ply is None
+
+
+def app_after_bot_move(game: Game, level: str) -> App:
+    """Return a game in which bots of this level have all seats, after a decision that everybody may see."""
+    for decisions in range(1, 20):
+        app, record = App(game), midgame_record(game, decisions)
+        app.open(record, dict.fromkeys(range(1, record.players + 1), level))
+        if app.controller.presenter.last_bot_move(app.controller) is not None:
+            return app
+    raise AssertionError(f"{game.name} shows no decision")
+
+
+async def test_why_asks_for_a_reason_of_the_bots_level(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    reason = Mock(return_value="Because.")
+    monkeypatch.setattr(game.bot, "explain_move", reason)
+    for level in game.parts.levels:
+        app = app_after_bot_move(game, level)
+        app.controller.advice.explain_last_move()
+        assert app.state.message.endswith("Because.")
+        assert reason.call_args.args[3] == level
+
+
+async def test_random_move_has_no_reason(game: Game) -> None:
+    app = app_after_bot_move(game, "random")
+    app.controller.advice.explain_last_move()
+    assert app.state.message.endswith(app.controller.say("site.note.why_random"))

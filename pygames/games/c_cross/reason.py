@@ -1,12 +1,15 @@
 """The reason for a move of C-Cross, in one short sentence.
 
-Who wins by force comes from a short proof, all else from the position and the next turn.
+Who wins by force comes from a short proof, all else from the position and the next turn. A weak level gives the first
+reason that it thinks of.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from pygames.bots import Reason, first_reason
 from pygames.games.c_cross.board import (
     EDGES,
     LETTERS,
@@ -27,29 +30,43 @@ UNREACHABLE_PAWNS = 99  # More than any number of pawns: an opponent's tile is i
 MAX_PAWNS_IN_SIGHT = 7  # of a connection that is worth mentioning
 PROOF_STEPS = 50  # of a solver, for each thing that a reason may say
 
+# The reasons that a level does not think of, and how many turns ahead it sees a forced win.
+UNSEEN = {"child": {"threat", "takes_threat", "dear", "nearer"}}
+TURNS_SEEN = {"child": 1, "easy": 3}
+MAX_TURNS = 99
 
-def explain_move(view: CCrossView, move: str, say: Translations) -> str:
-    """Return the best reason for a move, in one short sentence."""
-    state = state_from_view(view)
-    seat, after = view["actor"] or 0, state.play(move)
-    other = say.seat_name(3 - seat)
+
+def explain_move(view: CCrossView, move: str, say: Translations, level: str = "hard") -> str:
+    """Return the best reason for a move that a level thinks of, in one short sentence."""
+    reasons = find_reasons(state_from_view(view), move, view["actor"] or 0, TURNS_SEEN.get(level, MAX_TURNS), say)
+    return first_reason(reasons, UNSEEN.get(level, ()), say)
+
+
+def find_reasons(state: CCrossState, move: str, seat: int, turns_seen: int, say: Translations) -> Iterator[Reason]:
+    """Yield the reasons for a move, the best one first."""
+    after, own, other = state.play(move), say.seat_name(seat), say.seat_name(3 - seat)
+    if not after.mover and connects(after.tiles[seat - 1]):
+        yield "wins", {}
+    if after.actor and 0 < (turns := find_forced_win(after, seat, PROOF_STEPS)) <= turns_seen:
+        yield "forces", {"seat": own, "other": other, "n": turns}
+    if 0 < find_forced_win(state, 3 - seat, PROOF_STEPS) <= turns_seen:
+        yield "lost", {"other": other}
     if not after.mover:
-        return say("reason.wins") if connects(after.tiles[seat - 1]) else say("reason.lost", other=other)
-    if after.actor and (turns := find_forced_win(after, seat, PROOF_STEPS)):
-        return say("reason.forces", seat=say.seat_name(seat), other=other, n=turns)
-    if find_forced_win(state, 3 - seat, PROOF_STEPS):
-        return say("reason.lost", other=other)
+        yield "gives_win", {"other": other}
     if state.paying_seat:
         if saves_zone(state, after):
-            return say("reason.harmless", other=other)
-        return say("reason.give", seat=say.seat_name(seat), n=len(move.split("+")))
+            yield "harmless", {"other": other}
+        yield "give", {"seat": own, "n": len(move.split("+"))}
     if state.pending_zones:
-        return say("reason.order", zone=move)
-    return explain_placement(state, after, seat, say)
+        yield "order", {"zone": move}
+    yield from placement_reasons(state, after, seat, turns_seen, say)
 
 
-def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Translations) -> str:
+def placement_reasons(
+    state: CCrossState, after: CCrossState, seat: int, turns_seen: int, say: Translations
+) -> Iterator[Reason]:
     side, other = seat - 1, 2 - seat
+    opponent = say.seat_name(3 - seat)
     zones = after.pending_zones or zone_letters(after.tiles[side] & ~state.tiles[side])
     threats = winning_connections(replace(after, mover=seat)) if is_placement(after) else set()
     if (
@@ -57,40 +74,40 @@ def explain_placement(state: CCrossState, after: CCrossState, seat: int, say: Tr
         and winning_connections(replace(state, mover=3 - seat))
         and not winning_connections(replace(after, mover=3 - seat))
     ):
-        return say("reason.blocks", seat=say.seat_name(3 - seat))
+        yield "blocks", {"seat": opponent}
     zone_list = say.join_list(list(zones))
     if threats:
         edges = say.join_list([say(f"reason.{pair}") for pair in sorted(threats)])
-        key = "reason.takes_threat" if zones else "reason.threat"
-        return say(key, sides=edges, zones=zone_list, n=len(zones))
-    if turns := turns_without(state, after, seat):
-        return say("reason.saves", seat=say.seat_name(3 - seat), n=turns)
+        yield "takes_threat" if zones else "threat", {"sides": edges, "zones": zone_list, "n": len(zones)}
+    if 0 < (turns := turns_without(state, after, seat)) <= turns_seen:
+        yield "saves", {"seat": opponent, "n": turns}
     if zones:
         cost = sum((state.pawns[other] & ZONE[zone]).bit_count() for zone in zones)
         if cost:
-            return say("reason.takes_for", zones=zone_list, n=len(zones), price=say("reason.price", n=cost))
-        return say("reason.takes", zones=zone_list, n=len(zones))
+            yield "takes_for", {"zones": zone_list, "n": len(zones), "price": say("reason.price", n=cost)}
+        yield "takes", {"zones": zone_list, "n": len(zones)}
     new = after.pawns[side] & ~state.pawns[side]
     touched = [zone for zone in LETTERS if new & ZONE[zone]]
     almost_won = [zone for zone in touched if (after.pawns[side] & ZONE[zone]).bit_count() == MAJORITY - 1]
     costly = [zone for zone in touched if (after.pawns[other] & ZONE[zone]).bit_count() == MAJORITY - 1]
     for key, zone_group in (("dear", costly), ("ripe", almost_won)):
         if zone_group:
-            opponent, zone_list = say.seat_name(3 - seat), say.join_list(zone_group)
-            return say(f"reason.{key}", seat=opponent, zones=zone_list, n=len(zone_group))
-    return explain_approach(state, after, seat, touched, say)
+            yield key, {"seat": opponent, "zones": say.join_list(zone_group), "n": len(zone_group)}
+    yield from approach_reasons(state, after, seat, touched, say)
 
 
-def explain_approach(state: CCrossState, after: CCrossState, seat: int, zones: list[str], say: Translations) -> str:
-    """Return why a placement in these zones is good that decides nothing yet."""
+def approach_reasons(
+    state: CCrossState, after: CCrossState, seat: int, zones: list[str], say: Translations
+) -> Iterator[Reason]:
+    """Yield why a placement in these zones is good that decides nothing yet."""
     side, other = seat - 1, 2 - seat
     needed = {pair: pawns_to_connect(after, side, pair) for pair in EDGE_PAIRS}
     pair = min(needed, key=needed.__getitem__)
     if needed[pair] <= MAX_PAWNS_IN_SIGHT and needed[pair] < pawns_to_connect(state, side, pair):
-        return say("reason.nearer", seat=say.seat_name(seat), sides=say(f"reason.{pair}"), n=needed[pair])
+        yield "nearer", {"seat": say.seat_name(seat), "sides": say(f"reason.{pair}"), "n": needed[pair]}
     contested = [zone for zone in zones if state.pawns[other] & ZONE[zone]]
     key, named = ("contests", contested) if contested else ("prepares", zones)
-    return say(f"reason.{key}", seat=say.seat_name(3 - seat), zones=say.join_list(named), n=len(named))
+    yield key, {"seat": say.seat_name(3 - seat), "zones": say.join_list(named), "n": len(named)}
 
 
 def turns_without(state: CCrossState, after: CCrossState, seat: int) -> int:

@@ -7,6 +7,7 @@ favourite symbol, the first it laid, and for a six. It plays an action tile as s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -61,7 +62,7 @@ class Child:
 
     def __init__(self, view: CrosswiseView, favourite: str, last_cell: str) -> None:
         self.board = "".join(view["board"].get(name, EMPTY) for name in CELLS)
-        self.own_lines = rows if team(view["seat"] or 0) == "orange" else columns
+        self.own_lines = rows if team(view["turn"] or 0) == "orange" else columns
         self.favourite, self.last_cell = favourite, last_cell
         self.pride = self.look(self.board)
 
@@ -88,7 +89,26 @@ class Child:
         return sum([abs(ord(one) - ord(other)) for one, other in zip(cell, self.last_cell, strict=False)])
 
 
+def find_run(view: CrosswiseView, move: str) -> tuple[int, str] | None:
+    """Return which of its lines a play makes a child prouder of, counted from 0, with the equal symbols side by side.
+
+    Return None if the play makes its lines no prettier.
+    """
+    child = Child(view, "", "")
+    after = make_play(child.board, move)
+    if child.look(after) <= child.pride:
+        return None
+    changes = enumerate(zip(child.own_lines(child.board), child.own_lines(after), strict=True))
+    number, (old, new) = max(changes, key=lambda change: admire(change[1][1]) - admire(change[1][0]))
+    return number, max(Counter(split_runs(new)) - Counter(split_runs(old)), key=len)
+
+
+def split_runs(line: str) -> list[str]:
+    """Return the longest pieces of a line that have equal symbols."""
+    return ["".join(tiles) for tile, tiles in groupby(line) if tile != EMPTY]
+
+
 @lru_cache(maxsize=1 << 12)
 def admire(line: str) -> float:
     """Return how proud a child is of a line."""
-    return sum([PRIDE[len(list(tiles))] for tile, tiles in groupby(line) if tile != EMPTY])
+    return sum([PRIDE[len(tiles)] for tiles in split_runs(line)])

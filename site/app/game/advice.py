@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.game.tasks import BackgroundTask
 from app.game.trace_log import turn_start
+from pygames.game import CHANCE
 from pygames.session import Session
 
 if TYPE_CHECKING:
@@ -68,4 +69,9 @@ class Advice:
         controller, say = self._controller, self._controller.say
         view, move = session.states[index].view(controller.seat), session.moves[index]
         text = controller.presenter.move_lines.text(session, index, controller.seat, say)
-        return say("site.note.why", move=text, reason=controller.game.bot.explain_move(view, move, say))
+        level = session.seats[session.states[index].actor or CHANCE].bot
+        if level == "random":
+            reason = say("site.note.why_random")
+        else:
+            reason = controller.game.bot.explain_move(view, move, say, level)
+        return say("site.note.why", move=text, reason=reason)

@@ -341,7 +341,7 @@ def test_every_move_has_reason(lang: str) -> None:
         (position("walk", 1, *BRIDGE[1:], pawns=(("h13", "f5"), ()), home=(0, 4)), "h13>i13", "near", {"n": 4}),
         (position("walk", 3, *BRIDGE, pawns=((), ()), home=(4, 4)), "home>e2", "guard", {"seat": "Red", "cell": "e2"}),
         (position("lay", 0, *BRIDGE[1:], pawns=((), ()), home=(4, 4)), "c2-e2", "completes", {"seat": "Red"}),
-        (position("lay", 0, *BRIDGE[2:], pawns=((), ()), home=(4, 4)), "c2-e2", "links", {"seat": "Red", "n": 1}),
+        (position("lay", 0, *BRIDGE[2:], pawns=((), ()), home=(4, 4)), "c2-e2", "gaps", {"seat": "Red", "n": 1}),
         (position("lay", 0, *BRIDGE, pawns=((), ()), home=(4, 4)), "n7-n9", "aside", {}),
         (position("lift", 6, *BRIDGE, "n8-n10", pawns=((), ()), home=(4, 4)), "^n8-n10", "unused", {}),
         (position("lift", 6, *BRIDGE, pawns=((), ()), home=(4, 4)), "^f5-f7", "costly", {"seat": "Red", "n": 5}),

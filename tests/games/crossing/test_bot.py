@@ -243,7 +243,7 @@ def test_explain_move_picks_reason() -> None:
         "m2": say("reason.set", seat="Pilgrim", points=say("points", n=4)),
         "s3": say("reason.leader", other="Goblin", points=say("points", n=3), stones="1\u00a0yellow, 1\u00a0white"),
         "p": say("reason.protect", points=say("points", n=1)),
-        "m3": say("reason.nothing"),
+        "m3": say("reason.more_elsewhere"),
     }
     assert all(bot.explain_move(view, move, say).startswith(text) for move, text in expected.items())
 
