@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from pygames.contract import BaseView
-from pygames.game import CHANCE, BadInput, Fact, State, truncate
+from pygames.game import CHANCE, BadInput, Fact, Game, State, truncate
 from pygames.i18n import Translations
 from pygames.motion import GameEvent
 
@@ -118,6 +118,13 @@ def win_probabilities(state: State) -> dict[tuple[int, ...], float]:
         return estimate
     winning = [side for side in estimate if side[0] in state.result.winners] or list(estimate)
     return {side: (side in winning) / len(winning) for side in estimate}
+
+
+def explain_move(game: Game, view: BaseView, move: str, say: Translations, level: str) -> str:
+    """Return why a bot of this level may have chosen a move, in one short sentence."""
+    if game.parts.explain_for_level:
+        return game.parts.explain_for_level(view, move, say, level)
+    return game.bot.explain_move(view, move, say)
 
 
 def first_reason(reasons: Iterable[Reason], unseen: Collection[str], say: Translations) -> str:

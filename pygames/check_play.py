@@ -11,7 +11,7 @@ from types import UnionType
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 from pygames import i18n
-from pygames.bots import SEARCH_LEVELS, choose, sample_outcome, win_probabilities
+from pygames.bots import SEARCH_LEVELS, choose, explain_move, sample_outcome, win_probabilities
 from pygames.contract import CHANCE
 from pygames.game import Game, State
 from pygames.i18n import LANGUAGES
@@ -254,7 +254,7 @@ class PlayChecker:
                 return
         self.step = "explain_move"
         for lang in LANGUAGES:
-            if not self.game.bot.explain_move(state.view(state.actor), move, self.game.words(lang), level):
+            if not explain_move(self.game, state.view(state.actor), move, self.game.words(lang), level):
                 yield f"bot.py: explain_move returns nothing for {move!r}."
         self.step = "win_probabilities"
         probabilities = win_probabilities(state)

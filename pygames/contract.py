@@ -254,8 +254,8 @@ class Bot(Protocol[V_contra, S_contra]):
     def win_probabilities(self, state: S_contra) -> dict[tuple[int, ...], float]:
         """Return each side's chance to win, by `state.sides`. Sums to 1; deterministic and fast."""
 
-    def explain_move(self, view: V_contra, move: str, say: Translations, level: str = "hard") -> str:
-        """Return why a move may be good, in one short sentence: for a bot's move a reason that its level thinks of."""
+    def explain_move(self, view: V_contra, move: str, say: Translations) -> str:
+        """Return why a move may be good, in one short sentence."""
 
 
 class Animator(Protocol[V_contra]):
@@ -295,6 +295,8 @@ class GameParts(Generic[V, S]):
     """The levels of the bot, weakest first: these three, and "child" below or "master" above them."""
     think_with_recall: Callable[[V, Sequence[str], str, Random, Recall], MoveSearch] | None = None
     """Like `bot.think`, and used instead of it, for a bot that learns from what its seat has seen."""
+    explain_for_level: Callable[[V, str, Translations, str], str] | None = None
+    """Like `bot.explain_move`, with the level whose move it was, for bots whose levels have different reasons."""
     imagine: Callable[[V, Random], State] = field(default_factory=lambda: _default_imagine())
     """Return a state with this view; everything hidden is sampled. The default fits the default `State.view_fields`."""
 

@@ -147,7 +147,7 @@ def average(rewards: Sequence[Rewards]) -> Rewards:
     return {seat: sum(each[seat] for each in rewards) / len(rewards) for seat in rewards[0]}
 
 
-def explain_move(view: BaseView, move: str, say: Translations, level: str = "hard") -> str:
+def explain_move(view: BaseView, move: str, say: Translations) -> str:
     game, seat = ALL_GAMES[view["game"]], view["actor"] or CHANCE
     state = game.imagine(view, Random(0))
     if len(state.legal_moves()) == 1:

@@ -217,7 +217,7 @@ def test_bot_deterministic_for_seed_and_explains_move(game: Game) -> None:
         one, other = (choose(state, "hard", Random(number), iterations=3) for _ in range(2))
         assert one == other
         for lang in LANGUAGES:
-            reason = game.bot.explain_move(state.view(state.actor), one, game.words(lang), "hard")
+            reason = game.bot.explain_move(state.view(state.actor), one, game.words(lang))
             assert reason
             assert "{" not in reason
 

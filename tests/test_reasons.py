@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from random import Random
 
-from pygames.bots import SEARCH_LEVELS, choose
+from pygames.bots import SEARCH_LEVELS, choose, explain_move
 from pygames.game import Fact, Game
 from pygames.i18n import Translations, load_entries
 from tests.random_games import sample_steps
@@ -38,7 +38,7 @@ def test_levels_give_only_reasons_they_think_of(game: Game) -> None:
         for level in game.parts.levels:
             say = KeyLog("en", game.name)
             for move in {step.move, choose(state, level, Random(number), iterations=2)}:
-                text = game.bot.explain_move(state.view(state.actor), move, say, level)
+                text = explain_move(game, state.view(state.actor), move, say, level)
                 assert text.strip()
                 assert "{" not in text
             assert say.keys.isdisjoint(f"reason.{key}" for key in unseen.get(level, ()))

@@ -24,5 +24,5 @@ def win_probabilities(state: FullState) -> dict[tuple[int, ...], float]:
     return {(seat,): weight / sum(weights) for seat, weight in enumerate(weights, 1)}
 
 
-def explain_move(view: FullView, move: str, say: Translations, level: str = "hard") -> str:
+def explain_move(view: FullView, move: str, say: Translations) -> str:
     return say("reason", n=gains_of((move,), view["face"])[0])

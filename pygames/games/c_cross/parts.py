@@ -22,6 +22,8 @@ PARTS: GameParts[CCrossView, CCrossState] = GameParts(
     bot=bot,
     animator=animations,
     levels=SEARCH_LEVELS,
-    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),  # a page loads the bot when it is used
+    # A page loads the bot when it is used.
+    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),
+    explain_for_level=lambda *arguments: bot.explain_move(*arguments),
     imagine=imagine,
 )

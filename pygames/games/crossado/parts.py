@@ -23,4 +23,5 @@ PARTS: GameParts[CrossadoView, CrossadoState] = GameParts(
     animator=animations,
     imagine=imagine,
     levels=SEARCH_LEVELS,
+    explain_for_level=lambda *arguments: bot.explain_move(*arguments),  # a page loads the bot when it is used
 )

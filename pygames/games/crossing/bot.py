@@ -50,13 +50,12 @@ def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng:
         return (yield from search_round(state, seat, rng, recall))
     failures = count_failures(recall, seat)
     if level == "child":
-        strategy = childish_strategy(model, seat, failures)
+        wishes = childish_strategy(model, seat)
+    elif level == "easy":
+        wishes = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
     else:
-        if level == "easy":
-            wishes = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
-        else:
-            wishes = shy_strategy(state, model, seat)
-        strategy = lose_patience(wishes, model, seat, failures)
+        wishes = shy_strategy(state, model, seat)
+    strategy = lose_patience(wishes, model, seat, failures)
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 

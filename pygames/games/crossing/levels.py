@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, inf
 
 from pygames.games.crossing.judge import RoundModel, format_move
 from pygames.games.crossing.rules import CrossingState
-from pygames.games.crossing.stones import count_stones, points_of
+from pygames.games.crossing.stones import count_colours, count_stones, points_of
 
 MixedStrategy = list[float]  # the probability of each of a seat's options
 
-CHILDISH_TEMPERATURE = 0.33  # stones that make a choice e times as likely
-CHILDISH_THEFT = 0.2  # what a stone on a tile is worth to a child, on a mushroom 1: children seldom steal
-CHILDISH_PATIENCE = 0.9  # how much of a heap's worth to a child remains each time that it has brought nothing
+CHILDISH_THEFT = 0.35  # what a stone on a tile is worth to a child, on a mushroom 1: children seldom steal
+CHILDISH_COLOURS = "RBY"  # each child loves one of them, by its seat
+OTHER_COLOURS = 0.3  # what a stone of another colour is worth to a child, in stones of the one that it loves
+CHILDISH_TEMPERATURE = 0.33  # such stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it needs to
-# How much of the wish for a target remains each time that it has brought nothing.
-PATIENCE = 0.5
+ENDURED_FAILURES = 2  # how often people put up with a target that brings nothing
+PATIENCE = 0.5  # how often they stay after each failure more
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
 MEDIUM_TEMPERATURE = 0.5  # points
@@ -52,20 +53,28 @@ def naive_strategy(
 
 
 def lose_patience(strategy: MixedStrategy, model: RoundModel, seat: int, failures: Mapping[str, int]) -> MixedStrategy:
-    """Expect less and less of a target that has brought nothing, as people do who keep meeting."""
+    """Go elsewhere, the more likely the more often a target has brought nothing, as people do who keep meeting."""
     moves = [format_move(target, model.player_count, seat) for target in model.options[seat]]
-    parts = [part * PATIENCE ** failures.get(move, 0) for part, move in zip(strategy, moves, strict=True)]
-    return [part / sum(parts) for part in parts]
+    annoying = [max(0, failures.get(move, 0) - ENDURED_FAILURES) for move in moves]
+    kept = [part * PATIENCE**times for part, times in zip(strategy, annoying, strict=True)]
+    others = [0.0 if times else part for part, times in zip(strategy, annoying, strict=True)]
+    share = (1 - sum(kept)) / (sum(others) or 1)
+    return [part + share * other for part, other in zip(kept, others, strict=True)]
 
 
-def childish_strategy(model: RoundModel, seat: int, failures: Mapping[str, int]) -> MixedStrategy:
-    """Run after the biggest heap, whatever its colours, and never think of protecting, and seldom of stealing."""
-    mushrooms = model.player_count - 1
-    wishes = []
+def childish_colour(seat: int) -> str:
+    return CHILDISH_COLOURS[seat % len(CHILDISH_COLOURS)]
+
+
+def childish_strategy(model: RoundModel, seat: int) -> MixedStrategy:
+    """Run after one colour, never protect, and seldom steal."""
+    mushrooms, wishes = model.player_count - 1, []
     for target in model.options[seat]:
-        vain = failures.get(format_move(target, model.player_count, seat), 0)
-        share = 1.0 if target < mushrooms else CHILDISH_THEFT * (target != mushrooms + seat)
-        wishes.append(count_stones(model.heaps[target]) * share * CHILDISH_PATIENCE**vain)
+        heap = model.heaps[target]
+        loved = count_colours(heap)[childish_colour(seat)]
+        wish = loved + OTHER_COLOURS * (count_stones(heap) - loved)
+        share = 1.0 if target < mushrooms else CHILDISH_THEFT
+        wishes.append(-inf if target == mushrooms + seat else wish * share)
     return softmax(wishes, CHILDISH_TEMPERATURE)
 
 

@@ -20,5 +20,7 @@ PARTS: GameParts[CrossingView, CrossingState] = GameParts(
     reveal_frames=reveal_frames,
     reveal_summary=reveal_summary,
     levels=SEARCH_LEVELS,
-    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),  # a page loads the bot when it is used
+    # A page loads the bot when it is used.
+    think_with_recall=lambda *arguments: bot.think_with_recall(*arguments),
+    explain_for_level=lambda *arguments: bot.explain_move(*arguments),
 )

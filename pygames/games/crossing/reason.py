@@ -16,7 +16,7 @@ from pygames.games.crossing.chances import win_probabilities
 from pygames.games.crossing.describe import describe_heap
 from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import RoundModel, create_round_model, find_target
-from pygames.games.crossing.levels import MixedStrategy, option_gains
+from pygames.games.crossing.levels import MixedStrategy, childish_colour, option_gains
 from pygames.games.crossing.opponents import PRIOR, predict
 from pygames.games.crossing.rules import PROTECT, CrossingState, CrossingView
 from pygames.games.crossing.search import RoundSearch
@@ -27,7 +27,8 @@ REASON_STEPS = 20
 CLEAR_RIVAL = 0.25  # the chance from which a reason names who may point at the same target
 LITTLE_POINTS = 2
 
-# The reasons that a level does not think of: child counts stones, easy points, and both forget the others.
+# The reasons that a level does not think of: child counts stones and loves a colour, easy counts points, and both
+# forget the others.
 ODDS = {"leader", "alone", "visitors", "rival"}
 UNSEEN = {
     "child": {*ODDS, "protect", "protect_last", "mushroom", "set", "tile", "fill"},
@@ -76,6 +77,9 @@ def find_reasons(
         whites = count_white(heap)
         completes_set = gain > SINGLE_POINTS * (stones - whites) + WHITE_POINTS * whites
         yield "set" if completes_set else "mushroom", {"seat": say.seat_name(seat + 1), "points": points}
+        colour = childish_colour(seat)
+        if loved := count_colours(heap)[colour]:
+            yield f"loves_{colour}", {"seat": say.seat_name(seat + 1), "n": loved}
         if stones == max(map(count_stones, model.heaps[:mushrooms])):
             yield "biggest", {"n": stones}
     if stones:

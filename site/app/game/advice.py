@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.game.tasks import BackgroundTask
 from app.game.trace_log import turn_start
+from pygames.bots import explain_move
 from pygames.game import CHANCE
 from pygames.session import Session
 
@@ -73,5 +74,5 @@ class Advice:
         if level == "random":
             reason = say("site.note.why_random")
         else:
-            reason = controller.game.bot.explain_move(view, move, say, level)
+            reason = explain_move(controller.game, view, move, say, level)
         return say("site.note.why", move=text, reason=reason)

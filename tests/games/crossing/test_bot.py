@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -178,7 +179,7 @@ def test_leader_protects_in_last_round(level: str) -> None:
 @pytest.mark.parametrize("level", BOTS)
 def test_only_active_seat_takes_best_mushroom(level: str) -> None:
     """All others pause, so the mushroom that completes a set is certain."""
-    state = choosing_state("R | RW | BYYW", "- | - | - | -", "R | B | B | B", bag="RBYRBY", pausing=0b1110)
+    state = choosing_state("R | RW | RBYYW", "- | - | - | -", "R | B | B | B", bag="RBYRBY", pausing=0b1110)
     assert count_answers(state, level).most_common(1)[0][0] == "m3"
 
 
@@ -197,8 +198,8 @@ def test_nobody_points_at_nothing(level: str) -> None:
 
 def test_children_seldom_steal() -> None:
     """Otherwise two of them meet at the same tile again and again, and its owner collects undisturbed."""
-    state = choosing_state("RB | RBY | Y", "- | RBYRBYRB | - | -", "- | - | - | -", bag="RBYRBY")
-    assert count_answers(state, "child")["m2"] >= 18
+    state = choosing_state("RB | RBY | Y", "- | RBYR | - | -", "- | - | - | -", bag="RBYRBY")
+    assert count_answers(state, "child")["s2"] <= 4
 
 
 def test_hard_varies_between_equal_mushrooms() -> None:
@@ -314,6 +315,33 @@ def test_weak_levels_run_after_what_glitters(level: str) -> None:
     """The heap that everybody wants, though a quiet one is worth nearly as much."""
     state = choosing_state("RBYW | RBW | R", "R | B | Y | R", "- | - | - | -", bag="RBYW" * 5)
     assert count_answers(state, level).most_common(1)[0][0] == "m1"
+
+
+def test_child_runs_after_one_colour() -> None:
+    for seat, target in ((1, "m1"), (2, "m2"), (3, "m3")):
+        state = choosing_state("RR | BB | YYW", "- | - | - | -", "- | - | - | -", bag="RBYW" * 5)
+        while state.actor != seat:
+            state = state.play("m1")
+        assert count_answers(state, "child").most_common(1)[0][0] == target
+
+
+def play_rounds(seed: int, *levels: str) -> list[Mapping[int, str]]:
+    """Let bots of these levels play a game, and return what all chose in each round."""
+    session, rng = Session(Record("crossing", len(levels))), Random(seed)
+    while (actor := session.state.actor) is not None:
+        recall = session.recall(actor) if actor else Recall()
+        level = levels[actor - 1] if actor else "easy"
+        session.play(choose(session.state, level, rng, iterations=40, history=recall.history))
+    events = session.events_between(0, len(session.moves), None)
+    return [event.revealed_moves for event in events if event.revealed_moves]
+
+
+def test_two_children_do_not_meet_again_and_again() -> None:
+    """With three players there are only two mushrooms; before, children met there up to 17 times on end."""
+    for seed in range(5):
+        rounds = play_rounds(seed, "easy", "child", "child")
+        meetings = [choices[2] if choices.get(2) == choices.get(3) else None for choices in rounds]
+        assert max(len([*run]) for target, run in groupby(meetings) if target) <= 5
 
 
 def test_child_never_protects() -> None:

@@ -14,13 +14,13 @@ VIEW = choosing_state("R | BY | -", "R | B | YW | -", "- | - | RBY | -", bag="RB
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("m1", SAY("reason.stones", n=1)),
+        ("m1", SAY("reason.loves_R", seat="Pilgrim", n=1)),
         ("m2", SAY("reason.biggest", n=2)),
         ("s3", SAY("reason.stones", n=2)),
         ("p", SAY("reason.more_elsewhere")),
     ],
 )
-def test_child_counts_stones(move: str, reason: str) -> None:
+def test_child_loves_a_colour_and_counts_stones(move: str, reason: str) -> None:
     assert explain_move(VIEW, move, SAY, "child") == reason
 
 
