@@ -32,6 +32,7 @@ from app.mail.mailbox import Mailbox, format_entry, parse_entry
 from app.mail.qr import PassedGame
 from app.mail.text import mail_words
 from app.storage.saved_games import MAIL_PREFIX, PREFIX, SavedGame, SavedGames
+from app.storage.saved_words import SavedWords
 from app.storage.settings import Settings
 from app.text import site_words
 from pygames.errors import MAX_SHOWN
@@ -149,7 +150,7 @@ def check_save(text: str) -> None:
     session = saved.session()
     assert len(session.seats) == session.initial_record.players
     if saved.game in GAMES:
-        assert saved.title(site_words("en"), "en")
+        assert str(SavedWords.of(saved, "en"))
 
 
 def check_setup(text: str) -> None:

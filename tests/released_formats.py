@@ -20,7 +20,7 @@ from typing import Any
 from app.embed.code import EmbedCode
 from app.embed.params import format_fragment, game_fragment, parse_fragment
 from app.game.setup import GameSetup
-from app.storage.saved_games import PREFIX, RESULTS, SavedGame, format_result
+from app.storage.saved_games import PREFIX, RESULTS, SavedGame, find_winners, format_result
 from app.text import site_words
 from pygames.bots import sample_outcome
 from pygames.game import CHANCE, Game, State
@@ -109,6 +109,8 @@ def add_game(release: Release, id_: str, record: Record, levels: tuple[str, ...]
     state = record.replay()
     seats = {seat: Player("Ada" if seat == 1 else "", levels[seat - 1]) for seat in range(1, record.players + 1)}
     saved = SavedGame(id_, str(record), seats, False, TIME + len(release.stored), state.actor is None, True)
+    if saved.is_over:
+        saved.winners = find_winners(state)
     setup = GameSetup(record.players, dict(record.options), seats, False)
     release.stored.update({PREFIX + id_: saved.to_json(), f"crossboard.again.{record.game}": setup.to_json()})
     release.links.append(f"{record.game}/#{game_fragment(record, seats)}")

@@ -17,11 +17,13 @@ from tests.random_games import sample_steps
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_heading_of_a_score_table_explains_itself(lang: str) -> None:
+    """The names of players need no explanation."""
     for game in GAMES.values():
-        say = game.words(lang)
-        table = game.narrator.score_table(game.new().view(None), say)
-        headings = [cell for row in table for cell in row[:1]] + (table[0][1:] if table else [])
-        assert all(isinstance(heading, Heading) and heading.note for heading in headings if heading)
+        say, state = game.words(lang), game.new()
+        table = game.narrator.score_table(state.view(None), say)
+        headings = {cell for row in table for cell in row[:1]} | {*(table[0][1:] if table else [])}
+        headings -= {"", *(say.seat_label(seat) for seat in range(1, state.player_count + 1))}
+        assert all(isinstance(heading, Heading) and heading.note for heading in headings)
 
 
 def test_winners_are_marked_on_the_board(game: Game) -> None:

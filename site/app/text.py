@@ -12,7 +12,7 @@ from pathlib import Path
 from pygames.game import Game
 from pygames.games import GAMES
 from pygames.i18n import Entry, Translations, read_entries, words
-from pygames.session import Session
+from pygames.session import Player, Session
 
 TEMPLATES = Path(__file__).parent.parent / "templates"  # not in pages
 
@@ -38,8 +38,14 @@ def site_words(lang: str, game: str | None = None, names: Mapping[int, str] | No
 
 def session_words(lang: str, session: Session) -> Translations:
     """Return all texts with the players' names. The only human is "you", unless it has a name."""
-    names = {seat: player.name for seat, player in session.seats.items() if player.name}
-    say, humans = site_words(lang, session.game.name, names), session.human_seats
+    return seats_words(lang, session.game, session.seats)
+
+
+def seats_words(lang: str, game: Game, seats: Mapping[int, Player]) -> Translations:
+    """Return the same for the players of a game that is not open."""
+    names = {seat: player.name for seat, player in seats.items() if player.name}
+    humans = [seat for seat, player in seats.items() if not player.bot]
+    say = site_words(lang, game.name, names)
     say.you = humans[0] if len(humans) == 1 and humans[0] not in names else 0
     return say
 

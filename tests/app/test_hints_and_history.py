@@ -10,6 +10,8 @@ import pytest
 
 from app.game.playback import POSITION_SECONDS
 from pygames.game import Game
+from pygames.games import GAMES
+from pygames.record import Record
 from tests.app.harness import App, midgame_record
 from tests.app.stand_ins import settle
 
@@ -54,6 +56,18 @@ async def test_change_cancels_pending_hint(game: Game, change: Callable[[App], o
     await settle()
     assert request.is_cancelled
     assert app.state.message == ""
+
+
+async def test_reason_for_several_decisions_of_a_turn_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here a computer takes a zone and then chooses the pawns that it pays with."""
+    game = GAMES["c-cross"]
+    text = "c-cross players=2 : c8 f1 d14 h8 d4 f4 e3+e4 g5 b5 f7+g7 e5 e7+e8 f5 g9+g10 e6+f6 xb5+c8"
+    monkeypatch.setattr(game.bot, "explain_move", lambda *_: "Because.")
+    app = App(game)
+    app.open(Record.parse(text), {1: "easy"})
+    app.controller.advice.explain_last_move()
+    assert app.state.message.count("Because.") == 1
+    assert "c8" in app.state.message.partition("Because.")[2]
 
 
 async def test_hint_unavailable_in_past_position(game: Game) -> None:
@@ -148,7 +162,7 @@ async def test_why_asks_for_a_reason_of_the_bots_level(game: Game, monkeypatch: 
         app = app_after_bot_move(game, level)
         app.controller.advice.explain_last_move()
         assert app.state.message.endswith("Because.")
-        assert reason.call_args.args[3] == level
+        assert reason.call_args.args[3:] == ((level,) if game.parts.explain_for_level else ())
 
 
 async def test_random_move_has_no_reason(game: Game) -> None:

@@ -19,6 +19,7 @@ from app.storage.saved_games import (
     select_begun,
     select_resumed,
 )
+from app.storage.saved_words import SavedWords
 from app.text import site_words
 from pygames.bots import DEFAULT_LEVEL
 from pygames.game import Game, State
@@ -172,14 +173,7 @@ async def test_game_is_begun_once_somebody_has_decided(game: Game) -> None:
     assert saved.turns == 1
     key = "site.rounds_made" if game.is_simultaneous else "site.turns_made"
     if game in GAMES.values():
-        assert site_words("en")(key, n=1) in saved.title(site_words("en"), "en")
-
-
-def test_title_names_people_and_counts_computers_by_level() -> None:
-    seats = {1: Player("Ann"), 2: Player(bot="easy"), 3: Player(bot="hard"), 4: Player(bot="easy")}
-    saved = SavedGame("one", "crossing players=4 :", seats, False, 1.0, is_over=True)
-    title = saved.title(site_words("en"), "en").replace("\N{NO-BREAK SPACE}", " ")
-    assert title == "Crossing · Ann · 2 computers, easy · 1 computer, hard · finished"
+        assert site_words("en")(key, n=1) in str(SavedWords.of(saved, "en"))
 
 
 async def test_turns_of_older_save_are_counted(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""A hint on a small phone: it can be read, and played."""
+"""Hints and other messages on a phone: they can be read, and a hint can be played."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from pygames.game import Game
 from pygames.i18n import LANGUAGES
 from tests.browser.conftest import VisitorFactory
+from tests.browser.images import AFTER_PAINT
 from tests.browser.sample_games import record_path, unfinished_game
 
 # What of the hint lies outside of its place, in pixels, and whether its button and the tools are cut off.
@@ -37,3 +38,27 @@ def test_whole_hint_is_visible_on_a_small_phone(create_visitor: VisitorFactory, 
     count = len(visitor.record.moves)
     accept.click()
     visitor.wait_until(lambda: len(visitor.record.moves) > count)
+
+
+# Whether the list of players is visible, and whether a message beside it is too long for a low panel.
+FIND_CROWDED = """() => {
+  const words = document.getElementById("words"), isVisible = document.getElementById("standings").checkVisibility();
+  const isLow = document.querySelector(".panel").clientHeight <= 384;
+  return [isVisible, isVisible && isLow && words.scrollHeight > words.clientHeight];
+}"""
+
+
+def test_short_message_leaves_the_players_in_view(create_visitor: VisitorFactory, published: Game) -> None:
+    """One that is too long takes their place, where there is a list of players at all."""
+    visitor = create_visitor(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    visitor.open(record_path(unfinished_game(published, published.players[0], 0.5)))
+    visitor.confirm_handover()
+    note, is_listed = visitor.page.locator("#note"), visitor.page.locator("#standings").is_visible()
+    visitor.press("hint")
+    expect(visitor.page.locator("#choices [data-action=accept]")).to_be_visible(timeout=30_000)
+    for text in ("Short.", "Long enough for several lines. " * 12, "Short."):
+        note.evaluate("(element, text) => { element.textContent = text; dispatchEvent(new Event('resize')); }", text)
+        visitor.page.evaluate(AFTER_PAINT)
+        is_visible, is_crowded = visitor.page.evaluate(FIND_CROWDED)
+        assert not is_crowded
+        assert is_visible == is_listed or text != "Short."

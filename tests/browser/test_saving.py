@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from app.storage.saved_games import count_turns
+from app.storage.saved_games import PREFIX, SavedGame, count_turns
 from app.text import site_words
 from pygames.game import BadInput, Game
 from pygames.games import GAMES
 from pygames.record import Record
-from pygames.session import Session
+from pygames.session import Player, Session
 from pygames.turns import TurnList
 from tests.browser.page_checks import check_board
 from tests.browser.sample_games import record_path, short_game, unfinished_game
@@ -114,7 +115,25 @@ def test_home_marks_finished_game(visitor: Visitor) -> None:
     visitor.open(f"/en/{game.name}/")
     assert visitor.wait_for_turn().phase == "setup"
     visitor.open("/en/")
-    expect(visitor.page.locator("#under-way")).to_contain_text(site_words("en")("site.finished"))
+    expect(visitor.page.locator("#under-way")).to_contain_text(re.compile("won|draw"))
+
+
+def test_home_says_when_games_were_played_and_who_won(visitor: Visitor) -> None:
+    """A game of today, of yesterday, of this year and of another; the last one from a version that saved no winners."""
+    game, day = next(iter(GAMES.values())), 86_400_000
+    record, people = str(Record(game.name, game.players[0])), {1: Player("<b>Ann"), 2: Player("Ben")}
+    visitor.page.clock.set_fixed_time("2026-06-20T12:00:00")
+    visitor.open("/de/")
+    now = visitor.page.evaluate("Date.now()")
+    for days, winners in ((0, (1,)), (1, (1, 2)), (90, ()), (400, None)):
+        saved = SavedGame(f"{days}", record, people, False, now - days * day, True, turns=3, winners=winners)
+        visitor.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"{PREFIX}{days}", saved.to_json()])
+    visitor.reload()
+    links = visitor.page.locator("#under-way a")
+    expect(links.locator("small")).to_have_text(["heute, 12:00", "gestern, 12:00", "22. März", "16.05.2025"])
+    outcomes = ["<b>Ann hat gewonnen", "<b>Ann und Ben haben gewonnen", "unentschieden", "beendet"]
+    expect(links.locator("i")).to_have_text(outcomes)
+    expect(visitor.page.locator("#under-way button").first).to_have_accessible_name(re.compile("Ann.*heute"))
 
 
 FORBIDDEN = """for (const name of ["getItem", "setItem", "removeItem", "key"])

@@ -34,7 +34,8 @@ def piece_animations(before: CCrossView, view: CCrossView) -> Iterator[tuple[str
             yield f"tile:{seat}:{letter}", Animation("drop")
         removed = sorted(set(old) - set(new))
         for name, index in zip(removed, reversed(range(pawns_in_tray(view, seat))), strict=False):
-            yield f"spare:{seat}:{index}", Animation("capture", f"pawn:{seat}:{name}")
+            # Without an arrow: those of four pawns would hide half the board, and lead to nothing that matters.
+            yield f"spare:{seat}:{index}", Animation("capture", f"pawn:{seat}:{name}", is_traced=False)
 
 
 def pawns_in_tray(view: CCrossView, seat: int) -> int:

@@ -39,7 +39,7 @@ class Forgetful(Planner):
 
 class Child(Forgetful):
     width = Width(1, 8, 3)
-    forgets = 0.2
+    forgets = 0.35
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)
@@ -51,9 +51,7 @@ class Child(Forgetful):
         return is_complete or super().forgets_rafts(board, seat)
 
     def rafts_seen(self, board: Board, seat: int) -> list[str]:
-        rafts = board.empty_rafts()
-        spare = sorted({*rafts}.difference(self.judge.path_rafts(board, seat))) or rafts
-        return [self.rng.choice(spare)] if spare else []
+        return board.empty_rafts()
 
 
 class Easy(Forgetful):

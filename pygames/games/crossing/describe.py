@@ -127,8 +127,7 @@ def score_row(view: CrossingView, seat: int, say: Translations) -> list[str]:
     singles = sum(heap[colour] for colour in "RBY") - 3 * sets
     counts = ((sets, SET_POINTS), (heap["W"], WHITE_POINTS), (singles, SINGLE_POINTS))
     cells = [f"{count} × {worth}" if count and worth > 1 else str(count * worth) for count, worth in counts]
-    name = Heading(say.seat_label(seat), say("outcome.seat_note", seat=say.seat_name(seat)))
-    return [name, *cells, str(points_of(view, seat))]
+    return [say.seat_label(seat), *cells, str(points_of(view, seat))]
 
 
 def describe_card(view: CrossingView, seat: int, say: Translations) -> str:

@@ -63,13 +63,19 @@ def bind_explanations(page: PlayPage) -> None:
     @when("focusin", "#end")
     @when("click", "#end")
     def show_note(event: Any) -> None:
-        row = event.target.closest("tr")  # all of which is large enough for a finger
-        heading = event.target.closest("th") or row
-        page.renderer.result.show_note(heading.querySelector(".explain") if heading else None)
+        page.renderer.result.show_note(find_explanation(event.target))
 
     @when("focusout", "#end")
     def stop() -> None:
         page.renderer.result.show_note(None)
+
+
+def find_explanation(target: Any) -> Any:
+    """Return the button that explains a cell of the score table: its own, or that of its row or column."""
+    if not (cell := target.closest("th, td")):
+        return None
+    column = cell.closest("table").rows.item(0).cells.item(cell.cellIndex)
+    return next(filter(None, (place.querySelector(".explain") for place in (cell, cell.parentElement, column))), None)
 
 
 def bind_page_controls(page: PlayPage) -> None:

@@ -47,7 +47,7 @@ class Advice:
             self._controller.play(self.move)
 
     def explain_last_move(self) -> None:
-        """Explain a bot's last decisions, those without a roll or a draw between them.
+        """Explain a bot's last decisions, those without a roll or a draw between them, with each reason once.
 
         Where all choose at the same moment, explain the decision of each bot, on a line of its own.
         """
@@ -59,14 +59,21 @@ class Advice:
             plies, separator = range(reveal + 1 - len(session.revealed_moves(reveal)), reveal + 1), "\n"
         else:
             plies, separator = range(max(turn_start(session, last), last + 1 - MAX_EXPLAINED), last + 1), " "
-        texts = [self._explain(session, index) for index in plies if self._is_visible_bot_move(session, index)]
+        texts, given = list[str](), ""
+        for index in plies:
+            if self._is_visible_bot_move(session, index):
+                move, reason = self._explain(session, index)
+                is_repeated = reveal is None and reason == given
+                texts.append(controller.say("site.note.why", move=move, reason="" if is_repeated else reason).strip())
+                given = reason
         controller.show_message(separator.join(texts), good=True)
 
     def _is_visible_bot_move(self, session: Session, index: int) -> bool:
         actor = session.states[index].actor
         return bool(actor and session.seats[actor].bot and session.is_visible_to(index, self._controller.seat))
 
-    def _explain(self, session: Session, index: int) -> str:
+    def _explain(self, session: Session, index: int) -> tuple[str, str]:
+        """Return a decision and the reason for it."""
         controller, say = self._controller, self._controller.say
         view, move = session.states[index].view(controller.seat), session.moves[index]
         text = controller.presenter.move_lines.text(session, index, controller.seat, say)
@@ -75,4 +82,4 @@ class Advice:
             reason = say("site.note.why_random")
         else:
             reason = explain_move(controller.game, view, move, say, level)
-        return say("site.note.why", move=text, reason=reason)
+        return text, reason

@@ -18,6 +18,7 @@ from app.learn.puzzle_list import solved_setting
 from app.learn.results import YOU, Tally, count_streak, load_results
 from app.learn.text import learn_words
 from app.pages.share import download
+from app.render.dates import Dates
 from app.render.dom import by_id, closest_data, data_attr, set_text
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGames, create_id
@@ -41,15 +42,10 @@ class OurGamesSection:
         player = self.player if self.player in people else next(iter(people), "")
         puzzles = sum(len({*self.settings.get_list(solved_setting(game))}) for game in GAMES)
         streak = count_streak(self.settings.get_list(DATES), time.strftime("%Y-%m-%d"))
-        html = OurGames(tally, player, puzzles, streak, self.say, self.format_date).html()
+        html = OurGames(tally, player, puzzles, streak, self.say, Dates(self.lang).day).html()
         by_id("our-games").innerHTML = html
         by_id("our-games-empty").hidden = bool(html)
         show_calendar(self.settings, self.say)
-
-    def format_date(self, milliseconds: float) -> str:
-        options = window.JSON.parse('{"dateStyle": "medium"}')
-        locale = "en-GB" if self.lang == "en" else self.lang  # as the site writes English
-        return str(window.Date.new(milliseconds).toLocaleDateString(locale, options))
 
     async def handle(self, event: Any) -> None:
         """Do what a button or a field asks for."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from pyscript import document, when, window
 
 from app.game.tasks import spawn
 from app.late import LoadingFailed, load_learn
+from app.render.dates import Dates
 from app.render.dom import by_id, closest_data, data_attr, set_text
 from app.render.marks import MarkContainer
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import RESULTS, SavedGames, select_begun
+from app.storage.saved_words import SavedWords, join
 from app.text import site_words
 from pygames.games import GAMES
 from pygames.scene import Mark
@@ -32,18 +35,21 @@ class HomePage:
     def render(self) -> None:
         saved_games = [saved for saved in self.saves.load_all() if saved.game in GAMES]
         games = select_begun(saved_games, None if self.shows_all else MAX_GAMES)
-        marks: list[Mark] = []
+        marks, lines, dates = list[Mark](), dict[str, str](), Dates(self.lang)
         for saved in games if self.shows_all else games[:MAX_GAMES]:
-            title = saved.title(self.say, self.lang)
+            words, when_saved = SavedWords.of(saved, self.lang), dates.brief(saved.saved_at)
+            lines[f"go:{saved.id}"] = line_html(words, when_saved)
             link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
             delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
-            marks.append(Mark(f"go:{saved.id}", "a", link, text=title))
-            label = self.say("label", name=self.say("site.remove"), value=title)
+            marks.append(Mark(f"go:{saved.id}", "a", link))
+            label = self.say("label", name=self.say("site.remove"), value=f"{words} · {when_saved}")
             marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
         if len(games) > MAX_GAMES and not self.shows_all:
             marks.append(Mark("all", "button", ALL_BUTTON, text=self.say("site.show_all", n=len(games))))
         by_id("under-way-section").hidden = not marks
         self.saved_list.update(marks)
+        for key, html in lines.items():
+            self.saved_list.elements[key].innerHTML = html
         if error := self.storage.take_error():
             by_id("note").textContent = self.say(f"site.{error}")
 
@@ -76,6 +82,11 @@ class HomePage:
     def show_results(self) -> None:
         if any(map(self.storage.read_all, (RESULTS, "crossboard.puzzles.", "crossboard.daily"))):
             spawn(self.show_our_games())
+
+
+def line_html(words: SavedWords, when_saved: str) -> str:
+    details = [escape(words.players), f"<i>{escape(words.progress)}</i>" if words.progress else ""]
+    return f"<b>{escape(words.title)}</b> <small>{escape(when_saved)}</small> <span>{join(*details)}</span>"
 
 
 def start(lang: str) -> None:

@@ -16,11 +16,13 @@ from app.game.tasks import spawn
 from app.late import LoadingFailed, load_learn
 from app.pages import share
 from app.pages.report import report
+from app.render.dates import Dates
 from app.render.dom import by_id, data_attr, find_elements
 from app.render.marks import MarkContainer
 from app.render.setup_form import field_text, fill_form, fit_to_players, read_form
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGame, SavedGames
+from app.storage.saved_words import SavedWords
 from app.text import site_words
 from pygames.game import BadInput
 from pygames.games import GAMES
@@ -102,10 +104,10 @@ class SnippetPage:
 
     def render_saved_games(self) -> None:
         options = [Mark("none", "option", {"value": ""}, text=self.say("site.snippet.pasted"))]
-        options += [
-            Mark(id_, "option", {"value": id_}, text=saved.title(self.say, self.lang))
-            for id_, saved in self.saved_games.items()
-        ]
+        dates = Dates(self.lang)
+        for id_, saved in self.saved_games.items():
+            text = f"{SavedWords.of(saved, self.lang)} · {dates.brief(saved.saved_at)}"
+            options.append(Mark(id_, "option", {"value": id_}, text=text))
         self.field("saved").textContent = ""
         MarkContainer(self.field("saved")).update(options)
         by_id("saved").hidden = not self.saved_games

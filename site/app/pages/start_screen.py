@@ -12,6 +12,7 @@ from app.render.dom import by_id
 from app.render.marks import MarkContainer
 from app.render.state import button
 from app.storage.saved_games import SavedGame, select_begun
+from app.storage.saved_words import SavedWords
 from app.text import site_words
 from pygames.game import BadInput
 from pygames.scene import Mark
@@ -40,8 +41,8 @@ class StartScreen:
         self._on_render()
 
     def _resume_button(self, saved: SavedGame) -> Mark:
-        what = saved.title(self.say, self._controller.lang)
-        return button(saved.id, self.say("site.resume", what=what), action=f"resume:{saved.id}")
+        what = SavedWords.of(saved, self._controller.lang)
+        return button(saved.id, self.say("site.resume", what=str(what)), action=f"resume:{saved.id}")
 
     def start_preset(self, name: str) -> None:
         """Start a preset by its name and number of players; without a name the first, which every game has."""

@@ -16,7 +16,7 @@ class Panel:
         self._texts: tuple[str, ...] = ()
         self._standings: tuple[PlayerLine, ...] = ()
         self._ratio = ""
-        self._on_frame = ffi.create_proxy(lambda now: self._update_focus())
+        self._on_frame = ffi.create_proxy(lambda now: self._fit())
 
     def render(self, state: RenderState) -> None:
         if (ratio := f"{state.scene.width / state.scene.height:.4f}") != self._ratio:
@@ -33,8 +33,14 @@ class Panel:
         """Measure in the next frame, when the page is laid out anyway."""
         window.requestAnimationFrame(self._on_frame)
 
-    def _update_focus(self) -> None:
-        """Let the keyboard reach, and scroll, what is longer than its place."""
+    def _fit(self) -> None:
+        """Leave the players' place to a message that is too long beside them.
+
+        Let the keyboard reach, and scroll, what is longer than its place."""
+        if self.list:
+            self.list.removeAttribute("data-crowded")
+            if any(self._texts[2:]) and self.words.scrollHeight > self.words.clientHeight:
+                self.list.setAttribute("data-crowded", "")
         for place in filter(None, (self.words, self.list)):
             place.tabIndex = 0 if place.scrollHeight > place.clientHeight else -1
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import SystemRandom
@@ -12,8 +11,6 @@ from random import SystemRandom
 from app.inputs import MAX_STORED, expect, parse_json, parse_record, parse_seats, parse_time
 from app.storage.settings import Storage
 from pygames.game import BadInput, State
-from pygames.games import GAMES
-from pygames.i18n import Translations
 from pygames.record import Record
 from pygames.session import Player, Session
 from pygames.turns import TurnList
@@ -48,6 +45,7 @@ class SavedGame:
     is_shared: bool = False  # as in a Session
     turns: int | None = None  # in which a human decided; None if an older version saved the game
     is_guided: bool = False  # as in a Session
+    winners: tuple[int, ...] | None = None  # of a finished game; None if an older version saved it
     unknown: tuple[str, ...] = field(default=(), compare=False)  # what only another version knows, replaced by defaults
 
     @classmethod
@@ -55,7 +53,10 @@ class SavedGame:
         """Return a new game that goes on from a record of this session."""
         is_over = len(record.moves) == len(session.moves) and session.state.actor is None
         by_hand, is_shared, is_guided = session.manual_chance, session.is_shared, session.is_guided
-        return cls(create_id(), str(record), session.seats, by_hand, now(), is_over, is_shared, is_guided=is_guided)
+        winners = find_winners(session.state) if is_over else None
+        return cls(
+            create_id(), str(record), session.seats, by_hand, now(), is_over, is_shared, None, is_guided, winners
+        )
 
     @property
     def game(self) -> str:
@@ -91,20 +92,12 @@ class SavedGame:
         session.is_guided = self.is_guided
         return session
 
-    def title(self, say: Translations, lang: str) -> str:
-        """Return a line with the game, who plays, and the number of turns, or of rounds where all choose at once."""
-        key = "site.rounds_made" if GAMES[self.game].is_simultaneous else "site.turns_made"
-        progress = say("site.finished") if self.is_over else say(key, n=self.turns) if self.turns else ""
-        names = ", ".join(player.name for player in self.seats.values() if player.name)
-        levels = Counter(player.bot for player in self.seats.values() if player.bot)
-        bots = [say("site.opponents", n=n, level=say(f"site.level.{level}")) for level, n in levels.items()]
-        return " · ".join(filter(None, (GAMES[self.game].words(lang)("title"), names, *bots, progress)))
-
     def to_json(self) -> str:
         return json.dumps(
             {"version": VERSION, "record": self.record, "seats": seats_to_json(self.seats),
              "by_hand": self.manual_chance, "when": self.saved_at, "over": self.is_over, "shared": self.is_shared,
-             "turns": self.turns, **({"guided": True} if self.is_guided else {})}
+             "turns": self.turns, **({"guided": True} if self.is_guided else {}),
+             **({} if self.winners is None else {"winners": self.winners})}
         )  # fmt: skip
 
     @classmethod
@@ -113,16 +106,18 @@ class SavedGame:
         data, unknown = expect(parse_json(text), dict, "version"), list[str]()
         if expect(data.get("version", VERSION), int, "version") > VERSION:
             raise NewerFormat("error.damaged")
+        seats = parse_seats(data.get("seats"), unknown)
         return cls(
             id_,
             expect(data.get("record"), str, "record"),
-            parse_seats(data.get("seats"), unknown),
+            seats,
             bool(data.get("by_hand")),
             parse_time(data.get("when"), "when"),
             bool(data.get("over")),
             bool(data.get("shared")),
             turns if type(turns := data.get("turns")) is int else None,
             bool(data.get("guided")),
+            parse_winners(data.get("winners"), seats),
             tuple(unknown),
         )
 
@@ -178,6 +173,7 @@ class SavedGames:
             is_shared,
             turns,
             session.is_guided,
+            find_winners(session.state) if is_over else None,
         )
         entry = {saved.unfinished_entry}
         self.storage.write(self.prefix + id_, saved.to_json())
@@ -247,9 +243,20 @@ def count_turns(session: Session, turns: TurnList) -> int:
     return sum(not humans.isdisjoint(turn.seats) for turn in turns.update(session.states, session.moves))
 
 
+def find_winners(state: State) -> tuple[int, ...]:
+    return tuple(state.result.winners) if state.result else ()
+
+
+def parse_winners(data: object, seats: dict[int, Player]) -> tuple[int, ...] | None:
+    """Return the winners of a saved game; None if they are missing or not among its seats."""
+    if isinstance(data, list) and all(type(seat) is int and seat in seats for seat in data):
+        return tuple(data)
+    return None
+
+
 def format_result(saved: SavedGame, state: State) -> str:
     """Return who played a game and who won. The names of the JSON fields are part of the format."""
-    settings, winners = saved.record.partition(" :")[0], state.result.winners if state.result else ()
+    settings, winners = saved.record.partition(" :")[0], find_winners(state)
     return json.dumps({"version": VERSION, "settings": settings, "seats": seats_to_json(saved.seats),
                        "sides": state.sides, "winners": winners, "when": saved.saved_at})  # fmt: skip
 
