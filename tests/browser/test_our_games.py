@@ -158,6 +158,7 @@ def test_everything_moves_to_another_device(create_visitor: VisitorFactory, tmp_
     """Saved as a file, erased, and added again on a new device and on the same one."""
     old, new, say = create_visitor(), create_visitor(), words("de")
     fill(old, device(), "de")
+    old.page.wait_for_selector("#our-games .counts", state="attached")
     before, shown = stored(old), old.page.locator("#our-games").inner_html()
     assert before.items() <= device().items()
     assert len(before) == len(device().keys() - IGNORED)
