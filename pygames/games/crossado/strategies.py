@@ -14,7 +14,7 @@ from pygames.games.crossado.distances import STEP_COST
 from pygames.games.crossado.hard import Hard
 from pygames.games.crossado.plans import ExactPlanner, Planner, Width
 
-WORRY_TURNS = 9.5  # Others further from their goals do not worry an easy bot.
+WORRY_TURNS = 8.0  # Others further from their goals do not worry an easy bot.
 PAWNS_SEEN = 1  # Of a child's own: the one in front.
 GOAL_TURNS = 20.0  # For a child, a pawn at the goal is worth more than any steps.
 TIDINESS = 1e-5  # Where the pawn in front does not move, the others go forwards, not backwards.
@@ -39,7 +39,7 @@ class Forgetful(Planner):
 
 class Child(Forgetful):
     width = Width(1, 8, 3)
-    forgets = 0.5
+    forgets = 0.7
 
     def evaluate(self, board: Board, turns: list[float], seat: int) -> float:
         costs = self.judge.costs(board, seat)

@@ -234,10 +234,10 @@ def test_child_forgets_its_pawns_behind() -> None:
 
 
 def test_child_mends_its_way() -> None:
-    """It takes a raft that it does not need; where no raft is missing, it takes none."""
+    """Now and then, with a raft that it does not need; where no raft is missing, it takes none."""
     broken = position("lift", 1, *BRIDGE[:3], *BRIDGE[4:], "a4-a6", pawns=(("f4",), ()), home=(3, 4))
     answers = [choose_move(broken, "child", seed) for seed in range(20)]
-    assert answers.count("^a4-a6") >= 12
+    assert answers.count("^a4-a6") >= 4
     complete = position("lift", 1, *BRIDGE, "a4-a6", pawns=(("f4",), ()), home=(3, 4))
     assert not any(choose_move(complete, "child", seed)[0] == "^" for seed in range(20))
 
