@@ -88,7 +88,7 @@ def find_reasons(
 
 
 def name_rival(model: RoundModel, expected: Sequence[MixedStrategy], seat: int, target: int, say: Translations) -> str:
-    """Return a sentence that names who is most likely to point at a target, if one is likelier than all others."""
+    """Return a sentence that names who is most likely to get in the way, if one is likelier than all others."""
     parts = [
         (expected[other][options.index(target)], other)
         for other, options in enumerate(model.options)
@@ -97,7 +97,8 @@ def name_rival(model: RoundModel, expected: Sequence[MixedStrategy], seat: int, 
     part, rival = max(parts, default=(0.0, 0))
     if part < max(CLEAR_RIVAL, sum(chance for chance, _ in parts) / 2):
         return ""
-    return f" {say('reason.rival', other=say.seat_name(rival + 1))}"
+    key = "guards" if target == model.player_count - 1 + rival else "rival"
+    return f" {say(f'reason.{key}', other=say.seat_name(rival + 1))}"
 
 
 @lru_cache(maxsize=1)  # all moves of a position are often explained in turn

@@ -280,7 +280,8 @@ def test_reasons_name_a_clear_rival() -> None:
         rival = max(parts, key=parts.__getitem__)
         is_clear = parts[rival] >= reason.CLEAR_RIVAL and parts[rival] >= sum(parts.values()) / 2
         text = bot.explain_move(state.view(seat + 1), move, say)
-        assert (say("reason.rival", other=say.seat_name(rival)) in text) == is_clear
+        key = "reason.guards" if target == state.player_count - 2 + rival else "reason.rival"
+        assert (say(key, other=say.seat_name(rival)) in text) == is_clear
 
 
 def test_reasons_call_nobody_the_leader_whom_the_chart_does_not() -> None:
