@@ -422,7 +422,7 @@ def test_balanced_strategies_leave_little_to_best_response() -> None:
 def test_weak_levels_do_not_meet_others_for_ever(level: str) -> None:
     """People who have met others at a mushroom several times try something else."""
     session = Session(Record.parse("crossing players=3 : Y W W W"))
-    for _ in range(4):
+    for _ in range(6):
         while session.state.actor == 0:
             session.play(next(colour for colour in session.state.legal_moves() if colour != "W"))
         for _ in range(3):
