@@ -30,10 +30,10 @@ FORESIGHT = {"child": (6, 0.75), "easy": (100, 0.33), "medium": (700, 0.05)}
 
 # The logit of Light's winning is a slope times the mean of the values that a search finds one after the other, and with
 # a smaller weight of those that it finds after the best move: values change with the side whose placement a line ends
-# with, and with whose turn it is. The slope was fitted to 150 games of hard against itself (0.05 s a move), the weight
-# chosen on 300.
+# with, and with whose turn it is. The slope was fitted to 70 games of hard against itself (0.05 s a move), the weight
+# chosen on 300, with the weights before.
 CHANCE_EXPANSIONS, NEXT_EXPANSIONS, NEXT_WEIGHT = 100, 30, 0.3
-SLOPE = 2.0
+SLOPE = 1.5
 MAX_LOGIT = 30.0
 
 
