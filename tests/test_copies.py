@@ -19,7 +19,7 @@ from tests import tiers
 
 ROOT = Path(__file__).parent.parent
 COPIES = {"_null": "tiny_heap", "_full": "big_heap"}
-PARTS = 5  # of the browser tests; without `--all`, each copy runs a different one
+PARTS = 3  # of the browser tests; without `--all`, each copy runs a different one
 UNNEEDED_FILES = (".git", "node_modules", ".venv", ".cache", "__pycache__", "dist", ".*_cache")
 IGNORE = shutil.ignore_patterns(*UNNEEDED_FILES)
 

@@ -54,7 +54,9 @@ def check_result(visitor: Visitor) -> None:
     lines = narrator.describe_result(view, say)
     shown = visitor.page.locator("#end .line").all_text_contents()
     assert shown[: len(lines)] == lines
-    assert shown[len(lines) :] in ([], [say("site.well_done")], [say("site.next_time")])
+    winners = [say.seat_name(seat) for seat in view["winners"] or () if seat in session.human_seats]
+    praise = say("site.well_played", seats=say.join_list(winners))
+    assert shown[len(lines) :] in ([], [say("site.well_done")], [say("site.next_time")], [praise])
     assert visitor.page.evaluate(READ_SCORE_TABLE) == [row for row in narrator.score_table(view, say) if row]
     assert visitor.saved_game()["over"] is True
     assert not visitor.wait_for_turn().targets

@@ -11,14 +11,15 @@ from pygames.games.crossing.stones import count_colours, count_stones, points_of
 
 MixedStrategy = list[float]  # the probability of each of a seat's options
 
-CHILDISH_THEFT = 0.35  # what a stone on a tile is worth to a child, on a mushroom 1: children seldom steal
+CHILDISH_THEFT = 0.22  # what a stone on a tile is worth to a child, on a mushroom 1: children seldom steal
 CHILDISH_COLOURS = "RBY"  # each child loves one of them, by its seat
 OTHER_COLOURS = 0.3  # what a stone of another colour is worth to a child, in stones of the one that it loves
 CHILDISH_TEMPERATURE = 0.33  # such stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it needs to
-ENDURED_FAILURES = 4  # how often people put up with a target that brings nothing
+# How often people put up with a target that brings nothing; children less often.
+ENDURED_FAILURES, CHILDISH_ENDURED = 4, 2
 PATIENCE = 0.5  # how often they stay after each failure more
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points
@@ -52,10 +53,12 @@ def naive_strategy(
     return softmax([gain * protect_weight if target == own else gain for target, gain in options], temperature)
 
 
-def lose_patience(strategy: MixedStrategy, model: RoundModel, seat: int, failures: Mapping[str, int]) -> MixedStrategy:
+def lose_patience(
+    strategy: MixedStrategy, model: RoundModel, seat: int, failures: Mapping[str, int], endured: int
+) -> MixedStrategy:
     """Go elsewhere, the more likely the more often a target has brought nothing, as people do who keep meeting."""
     moves = [format_move(target, model.player_count, seat) for target in model.options[seat]]
-    annoying = [max(0, failures.get(move, 0) - ENDURED_FAILURES) for move in moves]
+    annoying = [max(0, failures.get(move, 0) - endured) for move in moves]
     kept = [part * PATIENCE**times for part, times in zip(strategy, annoying, strict=True)]
     others = [0.0 if times else part for part, times in zip(strategy, annoying, strict=True)]
     share = (1 - sum(kept)) / (sum(others) or 1)
