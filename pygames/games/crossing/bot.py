@@ -17,7 +17,6 @@ from pygames.games.crossing.imagine import imagine
 from pygames.games.crossing.judge import create_round_model, format_move
 from pygames.games.crossing.levels import (
     ANXIOUS_PROTECT_WEIGHT,
-    CHILDISH_ENDURED,
     ENDURED_FAILURES,
     childish_strategy,
     lose_patience,
@@ -50,14 +49,13 @@ def think_with_recall(view: CrossingView, moves: Sequence[str], level: str, rng:
     model = create_round_model(state)
     if level in ("hard", "master"):
         return (yield from search_round(state, seat, rng, recall))
-    endured = ENDURED_FAILURES
     if level == "child":
-        wishes, endured = childish_strategy(model, seat), CHILDISH_ENDURED
+        wishes = childish_strategy(model, seat)
     elif level == "easy":
         wishes = naive_strategy(state, model, seat, ANXIOUS_PROTECT_WEIGHT)
     else:
         wishes = shy_strategy(state, model, seat)
-    strategy = lose_patience(wishes, model, seat, count_failures(recall, seat), endured)
+    strategy = lose_patience(wishes, model, seat, count_failures(recall, seat), ENDURED_FAILURES[level])
     return format_move(rng.choices(model.options[seat], strategy)[0], state.player_count, seat)
 
 

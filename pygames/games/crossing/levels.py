@@ -18,8 +18,8 @@ CHILDISH_TEMPERATURE = 0.33  # such stones that make a choice e times as likely
 NAIVE_TEMPERATURE = 0.9  # points that make a naive choice e times as likely
 PROTECT_WEIGHT = 0.4  # what saving a point is worth to a naive player, in points
 ANXIOUS_PROTECT_WEIGHT = 0.75  # the same to easy, which guards more than it needs to
-# How often people put up with a target that brings nothing; children less often.
-ENDURED_FAILURES, CHILDISH_ENDURED = 4, 2
+# How often people put up with a target that brings nothing, by level.
+ENDURED_FAILURES = {"child": 2, "easy": 4, "medium": 4}
 PATIENCE = 0.5  # how often they stay after each failure more
 RANDOM_SHARE = 0.5  # of the others' choices, as medium expects them; the rest are naive
 SAFE_POINT_VALUE, PAUSE_COST = 0.3, 1.5  # what medium gains by banking a point and loses by pausing, in points

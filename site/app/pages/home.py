@@ -42,7 +42,7 @@ class HomePage:
             link = {"href": f"{saved.game}/#game={saved.id}", "class": "saved"}
             delete = DELETE_BUTTON | {"data-action": f"remove:{saved.id}"}
             marks.append(Mark(f"go:{saved.id}", "a", link))
-            label = self.say("label", name=self.say("site.remove"), value=f"{words} · {when_saved}")
+            label = self.say("label", name=self.say("site.remove"), value=join(str(words), when_saved))
             marks.append(Mark(f"remove:{saved.id}", "button", delete, text="×", label=label))
         if len(games) > MAX_GAMES and not self.shows_all:
             marks.append(Mark("all", "button", ALL_BUTTON, text=self.say("site.show_all", n=len(games))))

@@ -22,7 +22,7 @@ from app.render.marks import MarkContainer
 from app.render.setup_form import field_text, fill_form, fit_to_players, read_form
 from app.storage.browser import BrowserStorage
 from app.storage.saved_games import SavedGame, SavedGames
-from app.storage.saved_words import SavedWords
+from app.storage.saved_words import SavedWords, join
 from app.text import site_words
 from pygames.game import BadInput
 from pygames.games import GAMES
@@ -106,7 +106,7 @@ class SnippetPage:
         options = [Mark("none", "option", {"value": ""}, text=self.say("site.snippet.pasted"))]
         dates = Dates(self.lang)
         for id_, saved in self.saved_games.items():
-            text = f"{SavedWords.of(saved, self.lang)} · {dates.brief(saved.saved_at)}"
+            text = join(str(SavedWords.of(saved, self.lang)), dates.brief(saved.saved_at))
             options.append(Mark(id_, "option", {"value": id_}, text=text))
         self.field("saved").textContent = ""
         MarkContainer(self.field("saved")).update(options)
